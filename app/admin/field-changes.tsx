@@ -22,7 +22,12 @@ export const FieldChanges = ({
             {!isNew && (
               <>
                 <Value text={before} />
-                <ArrowRight role="img" aria-label={words.becomes} aria-hidden={false} className="size-3.5 shrink-0 text-soft" />
+                <ArrowRight
+                  role="img"
+                  aria-label={words.becomes}
+                  aria-hidden={false}
+                  className="size-3.5 shrink-0 text-soft"
+                />
               </>
             )}
             <Value text={after} isNow />

@@ -4,7 +4,6 @@ import { findPostgres, startPostgres } from '../../../scripts/test/postgres.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { within } from './durations.ts'
 import { startSite } from './site-process.ts'
 
 const pages = [
@@ -20,9 +19,6 @@ const binaries = findPostgres()
 
 test.skipIf(!binaries)(
   'pages that are kept are sent after PostgreSQL was killed, also when something had just changed',
-  {
-    timeout: within(60),
-  },
   async () => {
     const postgres = await startPostgres(String(binaries))
     onTestFinished(() => postgres.stop())
