@@ -25,28 +25,26 @@ import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps }
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
-const batchSize = { feedback: 200, people: 20 }
+const batchSize = { feedback: 200, signUps: 200, people: 20 }
 
 /**
- * Deletes what was kept long enough, in small batches, so that nobody has to wait for it, and says so in one line of
- * History. It may be interrupted at any moment; the next day goes on from there.
+ * Deletes what was kept long enough, in small batches, so that nobody has to wait for it. Each says so in a line of
+ * History, in its own transaction: it may be interrupted at any moment, and History tells all that is gone. The next day
+ * goes on from there.
  */
 export async function applyRetention(context: Context): Promise<void> {
   const { db } = context
   const now = context.now()
   const { periods, startsOn } = await startRetention(db, now)
-  const counts: Record<RetentionName, number> = { feedback: 0, signUps: 0, activity: 0, left: 0 }
   if (startsOn <= schoolDay(now)) {
-    counts.feedback = await deleteOldFeedback(db, retentionCutoff('feedback', periods, now))
-    counts.signUps = await takeNamesOfRejected(db, retentionCutoff('signUps', periods, now))
-    counts.left = await eraseLeavers(context, retentionCutoff('left', periods, now))
+    await deleteOldFeedback(db, now, retentionCutoff('feedback', periods, now))
+    await takeNamesOfRejected(db, now, retentionCutoff('signUps', periods, now))
+    await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
+  // Of itself History has no line, or it would have one each day.
   const ofActivity = retentionCutoff('activity', periods, now)
-  counts.activity = await deleteOldAudit(db, ofActivity)
+  await deleteOldAudit(db, ofActivity)
   await deleteOldChangeSets(context, ofActivity)
-  // History that only forgets itself would have a line about that each day.
-  if (counts.feedback + counts.signUps + counts.left > 0)
-    await recordAudit(db, now, visitor, { action: 'delete by age', title: retentionDetail(counts) })
   // Of an erasure after which the process ended.
   await finishErasures(context)
 }
@@ -64,40 +62,52 @@ async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; 
   })
 }
 
-const deleteOldFeedback = (db: Db, cutoff: Date): Promise<number> =>
-  deleteBatches(batchSize.feedback, () =>
+/** In the transaction of the batch. @returns how many, for `untilDone` */
+async function tell(db: Db, now: Date, what: RetentionName, number: number): Promise<number> {
+  const title = retentionDetail({ ...none, [what]: number })
+  if (number > 0) await recordAudit(db, now, visitor, { action: 'delete by age', title })
+  return number
+}
+
+const none: Record<RetentionName, number> = { feedback: 0, signUps: 0, activity: 0, left: 0 }
+
+const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
+  untilDone(batchSize.feedback, () =>
     changeUnderContentLock(db, async (db) => {
       const rows = await findOldFeedback(db, cutoff, batchSize.feedback)
       await deleteFeedback(db, rows)
-      return rows.length
+      return tell(db, now, 'feedback', rows.length)
     }),
   )
 
 /** What happened stays, and to whom not. */
-async function takeNamesOfRejected(db: Db, cutoff: Date): Promise<number> {
-  const ids = await rejectedSignUps(db, cutoff)
-  for (const id of ids)
-    await db.updateTable('audit').set({ title: erasedName }).where('recordId', '=', id).execute()
-  return ids.length
-}
+const takeNamesOfRejected = (db: Db, now: Date, cutoff: Date): Promise<number> =>
+  untilDone(batchSize.signUps, () =>
+    inTransaction(db, async (db) => {
+      const ids = (await rejectedSignUps(db, cutoff)).slice(0, batchSize.signUps)
+      for (const id of ids)
+        await db.updateTable('audit').set({ title: erasedName }).where('recordId', '=', id).execute()
+      return tell(db, now, 'signUps', ids.length)
+    }),
+  )
 
-async function eraseLeavers(context: Context, cutoff: Date): Promise<number> {
+async function eraseLeavers(context: Context, cutoff: Date): Promise<void> {
   let erased = 0
+  const now = context.now()
   for (const kind of leavingKinds)
-    erased += await deleteBatches(batchSize.people, () =>
+    erased += await untilDone(batchSize.people, () =>
       changeContent(context, async (db) => {
         const rows = await findLeavers(db, kind, cutoff, batchSize.people)
-        for (const row of rows) await eraseRows(db, await personOf(db, kind, row), context.now())
-        return rows.length
+        for (const row of rows) await eraseRows(db, await personOf(db, kind, row), now)
+        return tell(db, now, 'left', rows.length)
       }),
     )
   // Once for all: on SQLite it writes the whole file anew.
   if (erased > 0) await eraseFiles(context)
-  return erased
 }
 
 /** Each batch is gone before the next is read, so it ends with the first that is not full. @returns how many in all */
-async function deleteBatches(size: number, deleteBatch: () => Promise<number>): Promise<number> {
+async function untilDone(size: number, deleteBatch: () => Promise<number>): Promise<number> {
   let deleted = 0
   let last = size
   while (last === size) {

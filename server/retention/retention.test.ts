@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
 import { usualRetention } from '#domain/admin/retention.ts'
+import type { Db } from '../db/tables.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { readRetention } from '../settings/read-retention.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
@@ -13,6 +14,7 @@ import { publicKinds } from '../testing/spec/further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '../testing/spec/specified-kinds.ts'
 import { stateOf } from '../testing/spec/state.ts'
+import { applyRetention } from './apply-retention.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
@@ -126,7 +128,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect(await messages()).toEqual(['Four'])
   })
 
-  test('hundreds go in one run, those in the trash too, and the counts of lists stay right', async () => {
+  test('hundreds go, told with each batch though a run breaks off, and the counts of lists stay right', async () => {
     const { db, now } = testApp.context
     const { _id } = (await write('In the trash')).body.data
     await ask('DELETE', `${D}/feedback/${_id}`, { token: await token() })
@@ -149,11 +151,29 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
       await updateListIndexes(db, feedback, [], batch as never)
     }
     testApp.advanceTime(70 * day)
+    const left = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
+    const told = async () => (await lines('delete by age')).map(({ title }: { title: string }) => title)
+    const [all, before] = [await left(), await told()]
+    await expect(applyRetention({ ...testApp.context, db: endingAfter(db, 3) })).rejects.toThrow('ended')
+    expect([all - (await left()), await told()]).toEqual([400, ['Feedback: 200', 'Feedback: 200', ...before]])
     await runMaintenance(testApp.context)
+    expect((await told())[0]).toBe(`Feedback: ${all - 400}`)
     const { headers, body } = await ask('GET', `${D}/feedback?limit=5`, { token: await token() })
     expect([headers['x-total-count'], body]).toEqual(['0', []])
     expect(await db.selectFrom('feedbacks').select('id').execute()).toEqual([])
   })
+
+  /** As for a process that is killed after so many transactions. */
+  function endingAfter(db: Db, transactions: number): Db {
+    let begun = 0
+    return new Proxy(db, {
+      get(target, property) {
+        if (property === 'transaction' && ++begun > transactions) throw new Error('The process ended.')
+        const value = Reflect.get(target, property, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
 
   test('of rejected sign-ups the name goes, and that somebody was rejected stays', async () => {
     const { id } = await anAdmin(testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
