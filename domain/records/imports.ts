@@ -113,6 +113,7 @@ export const importMessages = defineMessages('imports', {
   damaged: 'This workbook is damaged and cannot be read. Open it once more and save it anew.',
   unpacksTooLarge: `Unpacked, this workbook is larger than ${importLimits.inflatedBytes / 1024 / 1024} MB.`,
   tooMuchToRead: 'This list takes too long or too much memory to read. Send it in smaller parts.',
+  stillReading: 'Another list of yours is still being read. Please send this one again in a moment.',
   tooManyCharacters: `Unpacked, this workbook has more than ${importLimits.characters / 1_000_000} million characters.`,
   noRows: 'There is nothing in this list below its headings.',
   tooManyRows: (rows: number) =>

@@ -51,7 +51,7 @@ const addList = defineRoute({
     },
   }),
   responses: { 201: done(importMessages.read(2), { data: namedSchema('Import') }) },
-  errors: [404, 413, 503],
+  errors: [404, 409, 413, 503],
   handler: (context) => async (request, reply) => {
     const actor = requireAdmin(request)
     const kind = getImportableKind(request.params.kind)
@@ -59,7 +59,7 @@ const addList = defineRoute({
       throw new NotAllowed(message(httpMessages, 'notPermitted'))
     await enforceRateLimit(context, limits.importsPerAdmin, actor.id)
     const { fileName, ...received } = await receiveList(request)
-    const list = await readList(received)
+    const list = await readList(received, actor.id)
     const headerRow = findHeaderRow(kind, list.rows, await readRemembered(context.db, kind))
     const rows = list.rows.length - headerRow - 1
     if (rows === 0) throw new Invalid([], message(importMessages, 'noRows'))

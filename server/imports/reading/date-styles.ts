@@ -7,13 +7,14 @@ const stylesPath = 'xl/styles.xml'
 export type IsDateStyle = (style: number) => boolean
 
 export async function readDateStyles(archive: Archive): Promise<IsDateStyle> {
-  const formats = new Map<number, string>()
+  /** Whether the workbook's own formats show a date. */
+  const formats = new Map<number, boolean>()
   const styles: boolean[] = []
   let isInCells = false
   if (archive.has(stylesPath))
     await parseXml(await archive.open(stylesPath), {
       open(name, { numFmtId = '', formatCode = '' }) {
-        if (name === 'numFmt') formats.set(Number(numFmtId), formatCode)
+        if (name === 'numFmt') formats.set(Number(numFmtId), showsDate(formatCode))
         if (name === 'cellXfs') isInCells = true
         if (name === 'xf' && isInCells) styles.push(isDateFormat(Number(numFmtId), formats))
       },
@@ -25,9 +26,13 @@ export async function readDateStyles(archive: Archive): Promise<IsDateStyle> {
 }
 
 /** Excel's own formats for dates, and those with a day, a month or a year in them. */
-function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean {
-  const format = formats.get(id)
-  if (format === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 58)
-  const pattern = format.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
+const isDateFormat = (id: number, formats: ReadonlyMap<number, boolean>): boolean =>
+  formats.get(id) ?? ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 58))
+
+/** Excel takes no longer ones. */
+const maxFormatLength = 255
+
+function showsDate(format: string): boolean {
+  const pattern = format.slice(0, maxFormatLength).replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
   return /[dy]/i.test(pattern)
 }

@@ -17,7 +17,8 @@ function workbook(sheet: string) {
   }
   return buffer(Readable.from(zip(Object.entries(files).map(([name, text]) => ({ name, text: [text] })))))
 }
-const read = async (sheet: string) => readList({ bytes: new Uint8Array(await workbook(sheet)), sheet: '' })
+const read = async (sheet: string) =>
+  readList({ bytes: new Uint8Array(await workbook(sheet)), sheet: '' }, 'asha')
 
 const long = '<c t="s"><v>0</v></c>'
 /** So many cells of that length may be kept. */

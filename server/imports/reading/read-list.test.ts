@@ -7,7 +7,7 @@ import { zip } from '../../spreadsheets/zip.ts'
 import { readList } from './read-list.ts'
 
 const read = (bytes: Buffer | string, sheet = '') =>
-  readList({ bytes: new Uint8Array(Buffer.from(bytes as string)), sheet })
+  readList({ bytes: new Uint8Array(Buffer.from(bytes as string)), sheet }, 'asha')
 const cells = async (bytes: Buffer | string) => (await read(bytes)).rows.map(([, ...cells]) => cells)
 
 describe('a text with columns', () => {
@@ -139,6 +139,29 @@ describe('a workbook', () => {
     const bytes = await workbook(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'))
     expect((await read(bytes, 'First')).rows).toEqual([[1, '1']])
     await expect(read(bytes, 'Hidden')).rejects.toThrow('There is no sheet of this name in the workbook.')
+  })
+
+  it('whose merged cells cover each other is damaged', async () => {
+    const rows = Array.from(
+      { length: 10_001 },
+      (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`,
+    )
+    const merged = '<mergeCell ref="A1:A10001"/>'.repeat(20_000)
+    const bytes = await workbook(sheetOf(rows.join(''), `<mergeCells>${merged}</mergeCells>`))
+    await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
+  })
+
+  it('whose number format is longer than Excel takes is read by its beginning, once for all styles', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0${'['.repeat(1_000_000)}dd"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(60_000)}</cellXfs></styleSheet>`
+    const sheet = sheetOf('<row r="1"><c r="A1" s="7"><v>46000</v></c></row>')
+    expect(await cells(await workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([['46000']])
+  })
+
+  it('of one who has another list read at the same time waits until they send it again', async () => {
+    const [first, second] = await Promise.allSettled([read('Name\nAsha'), read('Name\nBela')])
+    expect(first.status).toBe('fulfilled')
+    expect(second).toMatchObject({ reason: { status: 409 } })
+    expect(await cells('Name\nBela')).toEqual([['Name'], ['Bela']])
   })
 
   it('of a million rows is refused with their number', async () => {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
-import { Invalid } from '../../errors.ts'
+import { Conflict, Invalid } from '../../errors.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { projectRoot } from '../../project-root.ts'
 
@@ -41,8 +41,20 @@ const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 20 })
  * answering whatever the file holds.
  *
  * @throws {Invalid} saying why it cannot be read
+ * @throws {Conflict} while another list of the same admin is being read
  */
-export const readList = (list: ListToRead): Promise<ReadList> => inTurn(() => readInWorker(list))
+export async function readList(list: ListToRead, adminId: string): Promise<ReadList> {
+  if (readingFor.has(adminId)) throw new Conflict(message(importMessages, 'stillReading'))
+  readingFor.add(adminId)
+  try {
+    return await inTurn(() => readInWorker(list))
+  } finally {
+    readingFor.delete(adminId)
+  }
+}
+
+/** Each admin has one list read at a time, so that one hostile file does not keep all others waiting. */
+const readingFor = new Set<string>()
 
 function readInWorker(list: ListToRead): Promise<ReadList> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadList>()

@@ -4,7 +4,7 @@ import { importLimits } from '#domain/records/imports.ts'
 import type { Archive } from './archive.ts'
 import type { IsDateStyle } from './date-styles.ts'
 import { parseXml } from './parse-xml.ts'
-import { RowCollector } from './refused.ts'
+import { Refused, RowCollector } from './refused.ts'
 
 type Workbook = { strings: readonly string[]; isDateStyle: IsDateStyle; is1904: boolean }
 
@@ -51,6 +51,7 @@ const noCell: RawCell = { type: 'n', style: 0, text: '' }
 /** One more than may be, so that it is noticed. */
 const maxColumn = importLimits.columns + 1
 const maxMerged = 20_000
+const maxCells = importLimits.rows * importLimits.columns
 
 function shownText({ type, style, text }: RawCell, { strings, isDateStyle, is1904 }: Workbook): string {
   if (type === 's') return strings[Number(text)] ?? ''
@@ -83,13 +84,20 @@ function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRo
   const rows = collector.finish()
   if (merged.length === 0) return rows
   const byNumber = new Map(rows.map(([row, ...cells]) => [row, cells]))
+  const numbers = [...byNumber.keys()].sort((a, b) => a - b)
+  const placeOf = new Map(numbers.map((number, place) => [number, place]))
+  let steps = 0
   for (const reference of merged) {
     const [, letters, first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
     const column = columnOf(letters)
     const value = column === undefined ? undefined : byNumber.get(Number(first))?.[column]
     if (column === undefined || !value) continue
-    for (const [row, cells] of byNumber) {
-      if (row <= Number(first) || row > Number(last) || cells[column]) continue
+    for (let at = (placeOf.get(Number(first)) ?? 0) + 1; (numbers[at] ?? Infinity) <= Number(last); at += 1) {
+      steps += 1
+      // Merged cells do not overlap, so they are no more than there are cells.
+      if (steps > maxCells) throw new Refused('damaged')
+      const cells = byNumber.get(numbers[at] ?? 0)
+      if (!cells || cells[column]) continue
       while (cells.length < column) cells.push('')
       collector.count(value)
       cells[column] = value
