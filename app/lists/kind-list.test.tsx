@@ -165,15 +165,18 @@ test('without choices one can still search', () => {
   expect(screen.getByRole('status').textContent).toBe('60 found')
 })
 
-test('more cards are a link that keeps what was asked; at the most it says to search', () => {
+test('more cards are a link that keeps what was asked; a page that is full leads to the next one', () => {
   fakeServer()
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
   expect(screen.getByText('24 of 60')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
   cleanup()
-  show({ items: manyStudents, total: 1_000, params: { ...whole, show: 960 }, choices })
+  const params = { ...whole, q: 'child', show: 240 }
+  show({ items: manyStudents, total: 1_000, nextCursor: 'abc', params, choices })
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&after=abc')
+  cleanup()
+  show({ items: manyStudents, total: 1_000, params: { ...whole, after: 'abc' }, choices })
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
-  expect(screen.getByText(/Search to find the others/)).toBeDefined()
 })
 
 test('a failed search says so and counts nothing', () => {

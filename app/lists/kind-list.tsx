@@ -101,7 +101,7 @@ export function KindList<K extends Kind>({
             </ul>
           </section>
         ))}
-      {params && <ShowMore params={params} shown={list.items.length} total={list.total} />}
+      {params && <ShowMore {...list} params={params} shown={list.items.length} />}
     </>
   )
 }

@@ -76,6 +76,15 @@ test('choices that cannot be read do not take the list away', async () => {
   expect(status).toBe(200)
 })
 
+test('a page that goes on where another ended asks from there; one that no list has given begins again', async () => {
+  const { asked, page } = await open(student, '/about/students?after=abc', { '/api/students': [] })
+  expect(asked[0]).toBe('/api/students?limit=24&cursor=abc')
+  expect(page.params?.after).toBe('abc')
+  const madeUp = await open(gallery, '/gallery?after=abc')
+  expect(madeUp.asked).toEqual(['/api/gallery?limit=24&cursor=abc', '/api/gallery?limit=24'])
+  expect(madeUp.page.params?.after).toBeUndefined()
+})
+
 test('a list without filters asks for no choices', async () => {
   const { asked } = await open(gallery, '/gallery?studentClass=5&q=lamp')
   expect(asked).toEqual(['/api/gallery?limit=24&q=lamp'])

@@ -51,15 +51,26 @@ export async function fetchList<K extends Kind>(
 }
 
 /** The parameters of the page as those of the API. */
-export const toListQuery = ({ show, q, filters }: ListParams): ListQuery => ({ limit: show, q, ...filters })
+export const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
+  limit: show,
+  q,
+  ...filters,
+  ...(after && { cursor: after }),
+})
 
 async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string): Promise<LoadedList<K>> {
   const params = parseListParams(kind, new URL(url).searchParams)
-  const [list, choices] = await Promise.all([
-    fetchList(api, kind, toListQuery(params)),
-    fetchChoices(api, kind),
-  ])
-  return { ...list, params, ...(choices && { choices }) }
+  const [list, choices] = await Promise.all([fetchFrom(api, kind, params), fetchChoices(api, kind)])
+  return { ...list, ...(choices && { choices }) }
+}
+
+/** What no list has given as a cursor is left out, since a visitor cannot fix it. */
+async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }: ListParams) {
+  const params: ListParams = after ? { ...first, after } : first
+  const list = await fetchList(api, kind, toListQuery(params))
+  if (after && list.error !== null)
+    return { ...(await fetchList(api, kind, toListQuery(first))), params: first }
+  return { ...list, params }
 }
 
 /** Without its filter choices a list is still worth showing. */

@@ -1,21 +1,21 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, parseFilters } from '#domain/kinds/parse-filters.ts'
-import { cardsPerPage, maxSearchLength } from '#domain/site/site-constants.ts'
+import { cardsPerPage, maxCardsPerPage, maxSearchLength } from '#domain/site/site-constants.ts'
 import { toWellFormed } from '#domain/text/well-formed.ts'
 
-/** The parameters in the URL of a list page: search, filters, and how many records are shown. */
-export type ListParams = { q: string; filters: Filters; show: number }
-
-export const maxShown = 40 * cardsPerPage
+/** The parameters in the URL of a list page: search, filters, how many records are shown, and after which one. */
+export type ListParams = { q: string; filters: Filters; show: number; after?: string | undefined }
 
 /** Parses the URL of a page. Invalid values are corrected, since a visitor cannot fix them. */
 export function parseListParams(kind: Kind, searchParams: URLSearchParams): ListParams {
   const q = toWellFormed((searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength))
+  const after = searchParams.get('after') ?? ''
   const steps = Math.ceil(Number(searchParams.get('show')) / cardsPerPage) || 1
   return {
     q,
     filters: parseFilters(kind, Object.fromEntries(searchParams)).filters,
-    show: Math.min(Math.max(steps, 1) * cardsPerPage, maxShown),
+    show: Math.min(Math.max(steps, 1) * cardsPerPage, maxCardsPerPage),
+    ...(/^[\w-]{1,2000}$/.test(after) && { after }),
   }
 }
 
@@ -23,8 +23,13 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
 /** The parameters as a query string: `?q=asha&studentClass=5&show=48`, or '' where all are defaults. */
-export function formatListParams({ q, filters, show }: ListParams) {
-  const searchParams = { ...(q && { q }), ...filters, ...(show > cardsPerPage && { show }) }
+export function formatListParams({ q, filters, show, after }: ListParams) {
+  const searchParams = {
+    ...(q && { q }),
+    ...filters,
+    ...(show > cardsPerPage && { show }),
+    ...(after && { after }),
+  }
   const text = String(new URLSearchParams(searchParams as Record<string, string>))
   return text && `?${text}`
 }

@@ -1,45 +1,64 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { cardsPerPage } from '#domain/site/site-constants.ts'
+import { cardsPerPage, maxCardsPerPage } from '#domain/site/site-constants.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { formatListParams, type ListParams, maxShown } from './list-params.ts'
+import { formatListParams, type ListParams } from './list-params.ts'
 
 const words = {
   more: 'Show more',
   shown: (shown: number, of: number) => `${shown} of ${of}`,
-  atMost: 'These are the most that one page shows. Search to find the others.',
+  shownHere: (shown: number, of: number) => `${shown} on this page, ${of} in all`,
 }
+
+const moreClass = buttonClass('quiet', 'min-w-40')
 
 /** The first card of each further step has an id, as the target of the link. */
 export const cardId = (index: number) =>
   index > 0 && index % cardsPerPage === 0 ? `card-${index + 1}` : undefined
 
-/** How many cards are shown, and a link to more. */
-export function ShowMore({ params, shown, total }: { params: ListParams; shown: number; total: number }) {
+/** How many cards are shown, and a link to more: on this page, or on the next one where it has as many as a page shows. */
+export function ShowMore({
+  params,
+  shown,
+  total,
+  nextCursor,
+}: {
+  params: ListParams
+  shown: number
+  total: number
+  nextCursor: string | null
+}) {
   const isHydrated = useIsHydrated()
   const focusNext = useFocusNextCard(shown)
-  if (shown >= total) return null
-  const next = Math.min(params.show + cardsPerPage, maxShown)
+  const { after, show } = params
+  if (after ? nextCursor === null : shown >= total) return null
   return (
     <div className="mt-10 flex flex-col items-center gap-3 text-center text-soft">
-      <p>{words.shown(shown, total)}</p>
-      {params.show >= maxShown ? (
-        <p>{words.atMost}</p>
-      ) : (
+      <p>{after ? words.shownHere(shown, total) : words.shown(shown, total)}</p>
+      {show < maxCardsPerPage ? (
         <Link
           // Without scripts the page reloads and jumps to the new cards; otherwise it stays where it is.
           to={{
-            search: formatListParams({ ...params, show: next }),
-            hash: isHydrated ? '' : `card-${params.show + 1}`,
+            search: formatListParams({ ...params, show: show + cardsPerPage }),
+            hash: isHydrated ? '' : `card-${show + 1}`,
           }}
           replace
           preventScrollReset
           onClick={focusNext}
-          className={buttonClass('quiet', 'min-w-40')}
+          className={moreClass}
         >
           {words.more}
         </Link>
+      ) : (
+        nextCursor && (
+          <Link
+            to={{ search: formatListParams({ ...params, show: cardsPerPage, after: nextCursor }) }}
+            className={moreClass}
+          >
+            {words.more}
+          </Link>
+        )
       )}
     </div>
   )

@@ -12,6 +12,8 @@ export const notFoundMessage = 'ERROR 404! Page not found!'
 
 /** How many cards of a list are shown at first, and added each time. */
 export const cardsPerPage = 24
+/** How many one page shows; the others are on further pages. */
+export const maxCardsPerPage = 10 * cardsPerPage
 /** From this number of unseen notifications on, the bell shows "9+". */
 export const maxNewsCount = 10
 /** In characters. */

@@ -3,7 +3,7 @@ import { can, visitor } from '#domain/permissions.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { cardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
+import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { listParamNames } from '../http/list-params.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
@@ -19,7 +19,7 @@ const cachedPaths = new Map<string, readonly string[]>([
 const listPages = new Map<string, readonly string[]>(
   publicKinds
     .filter(({ screens }) => screens.list !== '/')
-    .map(({ screens, filters = [] }) => [screens.list, ['show', 'q', ...filters]]),
+    .map(({ screens, filters = [] }) => [screens.list, ['show', 'after', 'q', ...filters]]),
 )
 
 const wellKnown = new Set([...cachedPaths.keys(), ...publicPages])
@@ -51,6 +51,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
     if (!isExpected(name, value)) return undefined
+    // As without it.
+    if (name === 'show' && Number(value) === cardsPerPage) continue
     normalized.set(name, value)
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
@@ -58,8 +60,11 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
 
 /** A form sends its empty fields as well; those do not count. */
 function isExpected(name: string, value: string) {
-  if (name === 'q') return false
+  if (name === 'q' || name === 'after') return false
   // "Show more" asks for a multiple.
-  if (name === 'show') return /^\d{1,4}$/.test(value) && Number(value) % cardsPerPage === 0
+  if (name === 'show')
+    return (
+      /^[1-9]\d{0,2}$/.test(value) && Number(value) % cardsPerPage === 0 && Number(value) <= maxCardsPerPage
+    )
   return name === 'limit' || name === 'cursor' || value.length <= maxFilterLength
 }
