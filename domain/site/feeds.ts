@@ -8,6 +8,10 @@ export const feedPaths = {
   speculationRules: '/speculation-rules.json',
 } as const
 
+/** Of a site with many pages `/sitemap.xml` names these files, from 1. */
+export const sitemapPartRoute = '/sitemap-:part.xml'
+export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
+
 /** The two that people subscribe to: URL, type, title and link label. */
 export const feedLinks = {
   news: {

@@ -28,6 +28,7 @@ test.each([
   ['/api/settings', '/api/settings'],
   ['/api/home?limit=3', '/api/home'],
   ['/sitemap.xml?x', '/sitemap.xml'],
+  ['/sitemap-2.xml?x', '/sitemap-2.xml'],
   ['/robots.txt', '/robots.txt'],
   ['/feed.xml?limit=1', '/feed.xml'],
   ['/calendar.ics', '/calendar.ics'],
@@ -60,6 +61,7 @@ test.each([
   '/uploads/abc.webp',
   '/favicon.svg',
   '/other.xml',
+  '/sitemap-0.xml',
   `/about?${'x'.repeat(600)}`,
 ])('%s is not kept', (url) => {
   expect(cacheKey(url, isCacheablePage)).toBeUndefined()

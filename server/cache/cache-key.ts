@@ -41,7 +41,7 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
-  const paramNames = cachedPaths.get(path) ?? (isPage(path) ? (listPages.get(path) ?? []) : undefined)
+  const paramNames = cachedPaths.get(path) ?? (isPage(path) ? (listPages.get(path) ?? []) : partNames(path))
   if (!paramNames || !query) return paramNames && path
   const params = new URLSearchParams(query)
   const normalized = new URLSearchParams()
@@ -57,6 +57,9 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
 }
+
+/** A file of a long sitemap is cached, too. */
+const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 
 /** A form sends its empty fields as well; those do not count. */
 function isExpected(name: string, value: string) {

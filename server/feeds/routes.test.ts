@@ -13,7 +13,7 @@ import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 const D = '/api/admin/dashboard'
 const feeds: [string, string][] = [
@@ -180,10 +180,22 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       }
     })
 
-    test('a sitemap has at most so many addresses', async () => {
+    test('a long sitemap names files that together have every address once', async () => {
       const { context } = spec.testApp
-      const xml = await writeSitemap(context.db, 'https://school.test', context.now(), 20)
-      expect(childrenOf(parseXml(xml), 'url')).toHaveLength(20)
+      const index = await writeSitemap(context.db, 'https://school.test', context.now(), 7)
+      const files = childrenOf(parseXml(index), 'sitemap').map((file) => textOf(file, 'loc') ?? '')
+      const all = await addresses()
+      expect(files).toHaveLength(Math.ceil(all.length / 7))
+      expect(files[1]).toBe('https://school.test/sitemap-2.xml')
+      const parts = files.map((_file, at) =>
+        writeSitemapPart(context.db, 'https://school.test', context.now(), at + 1, 7),
+      )
+      const urls = (await Promise.all(parts)).map((xml) => childrenOf(parseXml(xml ?? ''), 'url'))
+      expect(urls.flat().map((url) => textOf(url, 'loc'))).toEqual(all)
+      expect(Math.max(...urls.map(({ length }) => length))).toBe(7)
+      expect(childrenOf(parseXml(await get('/sitemap-1.xml')), 'url')).toHaveLength(all.length)
+      for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-99999.xml'])
+        expect((await spec.ask('GET', path)).status).toBe(404)
     })
   })
 

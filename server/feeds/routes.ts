@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { feedLinks, feedPaths, sitemapPartRoute } from '#domain/site/feeds.ts'
 import type { AppContext } from '../app-context.ts'
+import { sendNotFound } from '../http/error-handler.ts'
 import { allow } from '../http/guard.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { writeManifest } from './manifest.ts'
 import { writeNews } from './news.ts'
 import { writeRobots } from './robots.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 import { writeSpeculationRules } from './speculation-rules.ts'
 
 /** Machine-readable views of the site. Each is cached like a page. */
@@ -19,6 +20,11 @@ export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, no
     })
 
   addFeed(feedPaths.sitemap, 'application/xml', () => writeSitemap(db, publicUrl, now()))
+  app.get<{ Params: { part: string } }>(sitemapPartRoute, allow('read content'), async (request, reply) => {
+    const { part } = request.params
+    const text = /^[1-9]\d{0,3}$/.test(part) && (await writeSitemapPart(db, publicUrl, now(), Number(part)))
+    return text ? reply.type('application/xml; charset=utf-8').send(text) : sendNotFound(request, reply)
+  })
   addFeed(feedPaths.robots, 'text/plain', () => writeRobots(publicUrl))
   addFeed(feedPaths.news, feedLinks.news.type, () => writeNews(db, publicUrl, now()))
   addFeed(feedPaths.calendar, feedLinks.calendar.type, () => writeCalendar(db, publicUrl, now()))

@@ -63,6 +63,7 @@ export const publicRoutes = [
   'GET /api/openapi.json',
   'POST /feedback',
   'GET /sitemap.xml',
+  'GET /sitemap-:part.xml',
   'GET /robots.txt',
   'GET /feed.xml',
   'GET /calendar.ics',
