@@ -5,7 +5,7 @@ import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse, serverError } from './mock-next-response.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -13,14 +13,18 @@ test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
-test('on a phone, every add form says what is missing, refused, failed and added', async ({ openPage }) => {
-  test.slow()
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
-  for (const form of addForms(phone.name)) await test.step(form.screen, () => walkAddForm(page, form))
-})
+test(
+  'on a phone, every add form says what is missing, refused, failed and added',
+  proof,
+  async ({ openPage }) => {
+    test.slow()
+    const page = await openPage(
+      { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+      expectedErrors,
+    )
+    for (const form of addForms(phone.name)) await test.step(form.screen, () => walkAddForm(page, form))
+  },
+)
 
 test('on a phone, every gallery asks for a type and a file, and says how the upload went', async ({
   openPage,

@@ -5,7 +5,7 @@ import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -47,18 +47,22 @@ const tables: { screen: string; call: string; says: string }[] = [
 
 const everyRead = [...reads.map((read) => ({ ...read, call: dashboard + read.call })), ...tables]
 
-test('a session that has ended leads from every screen to the login and back', async ({ openPage }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
-  for (const { screen: path, call } of everyRead) {
-    await keepToken(page)
-    await mockNextResponse(page, 'GET', call, { status: 401, message: 'Unauthorized. Please log in.' })
-    await page.goto(`${site().url}/admin/dashboard/${path}`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' }), path).toBeVisible()
-  }
-})
+test(
+  'a session that has ended leads from every screen to the login and back',
+  proof,
+  async ({ openPage }) => {
+    const page = await openPage(
+      { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+      expectedErrors,
+    )
+    for (const { screen: path, call } of everyRead) {
+      await keepToken(page)
+      await mockNextResponse(page, 'GET', call, { status: 401, message: 'Unauthorized. Please log in.' })
+      await page.goto(`${site().url}/admin/dashboard/${path}`)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log In' }), path).toBeVisible()
+    }
+  },
+)
 
 test('on a phone, every screen that reads says so when it cannot, and can try again', async ({
   openPage,

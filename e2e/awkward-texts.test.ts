@@ -3,7 +3,7 @@ import { publicKinds } from '../server/testing/spec/further-kinds.ts'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { publicPages } from './public-pages.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 
@@ -89,32 +89,33 @@ function widestElements() {
   return [`${root.scrollWidth} px`, ...outside.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 160))]
 }
 
-test('long words and addresses stay inside of every page, on the smallest phones', async ({
-  openPage,
-  request,
-}) => {
-  test.slow()
-  const page = await openPage()
-  const paths = await allPages(request)
-  expect(paths.length).toBeGreaterThan(25)
-  const tooWide: string[] = []
-  for (const path of paths) {
-    await page.goto(site().url + path)
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
-        details.name = ''
-        details.open = true
+test(
+  'long words and addresses stay inside of every page, on the smallest phones',
+  proof,
+  async ({ openPage, request }) => {
+    test.slow()
+    const page = await openPage()
+    const paths = await allPages(request)
+    expect(paths.length).toBeGreaterThan(25)
+    const tooWide: string[] = []
+    for (const path of paths) {
+      await page.goto(site().url + path)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+          details.name = ''
+          details.open = true
+        }
+      })
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        tooWide.push(
+          ...(await page.evaluate(widestElements)).map((element) => `${path} at ${width}: ${element}`),
+        )
       }
-    })
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 })
-      tooWide.push(
-        ...(await page.evaluate(widestElements)).map((element) => `${path} at ${width}: ${element}`),
-      )
     }
-  }
-  expect(tooWide).toEqual([])
-})
+    expect(tooWide).toEqual([])
+  },
+)
 
 test('the web addresses of a description are links, and nothing else of it is markup', async ({
   openPage,

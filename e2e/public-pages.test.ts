@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type AddedRecords, addSampleRecords } from './add-sample-records.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { otherPublicPages, publicLists, publicPages } from './public-pages.ts'
-import { expect, startReact, startSiteForFile, test } from './site.ts'
+import { expect, proof, startReact, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
@@ -92,7 +92,7 @@ test.describe('with an API that does not answer', () => {
   })
 })
 
-test('every public page fits its width, from the smallest phone to a desk', async ({ openPage }) => {
+test('every public page fits its width, from the smallest phone to a desk', proof, async ({ openPage }) => {
   const page = await openPage()
   for (const { path } of publicPages) {
     await page.goto(site().url + path)
