@@ -93,9 +93,9 @@ test('a finger swipes to the next photo and back', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
-  await swipe(page, -220)
+  await swipeTo(page, 2, -220)
   await expectShown(page, 2)
-  await swipe(page, 220)
+  await swipeTo(page, 1, 220)
   await expectShown(page, 1)
 })
 
@@ -243,8 +243,14 @@ async function expectClosed(page: Page) {
   await expect(thumbnail(page)).toBeFocused()
 }
 
-/** A finger across the middle of the screen. */
-const swipe = (page: Page, by: number) => drag(page, { x: 180 - by / 2, y: 370 }, { x: 180 + by / 2, y: 370 })
+/** A finger across the middle of the screen, again where the browser was too busy to take it for a gesture. */
+async function swipeTo(page: Page, at: number, by: number) {
+  const shown = viewer(page).getByText(`${at} / 3`)
+  await expect(async () => {
+    await drag(page, { x: 180 - by / 2, y: 370 }, { x: 180 + by / 2, y: 370 })
+    await expect(shown).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
 
 type Point = { x: number; y: number }
 
