@@ -2,7 +2,7 @@ import { personPaths } from '#domain/admin/person.ts'
 import { onBothDatabases } from './both-databases.ts'
 import { editableStudents } from './edit-student.ts'
 import { behindProxy, type Client, openClient } from './http.ts'
-import { atMost, type Result } from './result.ts'
+import { atMostStarts, type Result } from './result.ts'
 import { type AdminHeaders, createAdmin, type Settings, withServer } from './server.ts'
 import { measureTime, median } from './statistics.ts'
 
@@ -21,8 +21,8 @@ async function measure(database: string, settings: Settings): Promise<Result[]> 
       const { read, erased } = await measureRounds(client, headers)
       const of = `of ${students.toLocaleString('en')}, ${database}`
       return [
-        atMost(1, 's', `Everything about one child ${of}`, median(read) / 1_000),
-        atMost(2, 's', `Erasing one child ${of}`, median(erased) / 1_000),
+        atMostStarts(25, `Everything about one child ${of}`, median(read)),
+        atMostStarts(50, `Erasing one child ${of}`, median(erased)),
       ]
     } finally {
       client.close()

@@ -18,10 +18,11 @@ import { measureMonitoring } from './monitoring.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
-import { failed, type Result, report } from './result.ts'
+import { countIn, failed, info, type Result, report } from './result.ts'
 import { measureSchoolYear } from './school-year.ts'
 import { measureSites } from './sites.ts'
 import { measureUploads } from './uploads.ts'
+import { measureBareStart } from './yardstick.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
   'cold-start': measureColdStart,
@@ -61,7 +62,9 @@ for (const [name, measure] of Object.entries(subjects)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.error(`Measuring ${name}…`)
   try {
-    results.push(...(await measure()))
+    const bareStart = await measureBareStart()
+    countIn(bareStart)
+    results.push(info(`node -e 0, before ${name}`, `${bareStart.toFixed(0)} ms`), ...(await measure()))
   } catch (error) {
     console.error(error)
     results.push(failed(name, error))

@@ -14,6 +14,28 @@ export function atLeast(limit: number, unit: string, what: string, value: number
   return promise(what, value, unit, note, `≥ ${limit} ${unit}`.trim(), value >= limit)
 }
 
+let bareStartMs = Number.NaN
+
+/** From here on promises about time are counted in this machine's `node -e 0` (yardstick.ts). */
+export function countIn(milliseconds: number): void {
+  bareStartMs = milliseconds
+}
+
+/** A promise that something takes at most so many times as long as `node -e 0` takes on this machine. */
+export function atMostStarts(limit: number, what: string, milliseconds: number, note = ''): Result {
+  const ratio = milliseconds / bareStartMs
+  const plain =
+    milliseconds < 1_000 ? `${threeDigits(milliseconds)} ms` : `${threeDigits(milliseconds / 1_000)} s`
+  return promise(
+    what,
+    ratio,
+    '× node -e 0',
+    [plain, note].filter(Boolean).join('; '),
+    `≤ ${limit} × node -e 0`,
+    ratio <= limit,
+  )
+}
+
 /** A figure that nothing was promised about. */
 export function info(what: string, measured: string): Result {
   return { what, measured, promised: '', verdict: 'info' }
