@@ -13,7 +13,15 @@ export type Audit = {
   scoreDisplayMode: string
   numericValue?: number
   displayValue?: string
-  details?: { items?: { url?: string; resourceType?: string; transferSize?: number }[] }
+  details?: {
+    items?: {
+      url?: string
+      resourceType?: string
+      transferSize?: number
+      group?: string
+      duration?: number
+    }[]
+  }
 }
 
 const folder = 'bench/pages'

@@ -1,5 +1,5 @@
 import { type Report, runLighthouse } from './lighthouse.ts'
-import { atLeast, atMost, type Result } from './result.ts'
+import { atLeast, atMost, info, type Result } from './result.ts'
 import { median } from './statistics.ts'
 
 export type Page = {
@@ -13,39 +13,72 @@ export type Page = {
 }
 
 const categories = {
-  performance: 'Performance',
   accessibility: 'Accessibility',
   'best-practices': 'Best Practices',
   seo: 'SEO',
 }
 const runs = 3
 
-/** The promises about a page, each figure the median of three runs. */
-export async function measurePage(page: Page, site: string, chromium: string) {
-  const url = site + (typeof page.path === 'string' ? page.path : await page.path(site))
+/**
+ * The promises about a page, each figure the median of three runs. Times are those of one machine at one moment, so they are
+ * held against those of the release before, which is asked in turn.
+ *
+ * @param before the address of that release; undefined where there is none
+ */
+export async function measurePage(page: Page, site: string, before: string | undefined, chromium: string) {
   const reports: Report[] = []
-  while (reports.length < runs) reports.push(await runLighthouse(url, chromium, page.skipAudits ?? []))
-  const medianOf = (read: (report: Report) => number) => median(reports.map(read))
-  const value = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  const reportsBefore: Report[] = []
+  const ask = async (origin: string) => {
+    const path = typeof page.path === 'string' ? page.path : await page.path(origin)
+    return runLighthouse(origin + path, chromium, page.skipAudits ?? [])
+  }
+  while (reports.length < runs) {
+    reports.push(await ask(site))
+    if (before) reportsBefore.push(await ask(before))
+  }
   const title = (what: string) => `${page.name}: ${what}`
-
   const [report] = reports.toSorted((a, b) => scoreOf(a) - scoreOf(b)).slice(Math.floor(runs / 2))
-  if (!report) throw new Error(`There is no report on ${url}.`)
+  if (!report) throw new Error(`There is no report on ${site}.`)
+  const shifts = median(reports.map((each) => auditOf(each, 'cumulative-layout-shift')))
   const results: Result[] = [
     ...Object.entries(categories).map(([id, label]) =>
       atLeast(
         100,
         '',
         title(label),
-        medianOf(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
+        median(reports.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100))),
       ),
     ),
-    atMost(1.5, 's', title('LCP'), value('largest-contentful-paint') / 1_000),
-    atMost(0, '', title('CLS'), Math.round(value('cumulative-layout-shift') * 1_000) / 1_000),
-    atMost(10, 'ms', title('TBT'), value('total-blocking-time')),
+    atMost(0, '', title('CLS'), Math.round(shifts * 1_000) / 1_000),
+    ...Object.entries(times).map(([what, read]) =>
+      compare(title(what), median(reports.map(read)), median(reportsBefore.map(read))),
+    ),
     ...weighFirstView(page, report),
   ]
   return { results, failing: failingAudits(report) }
+}
+
+const auditOf = ({ audits }: Report, id: string) => audits[id]?.numericValue ?? Number.NaN
+
+/** In milliseconds. */
+const times: Record<string, (report: Report) => number> = {
+  LCP: (report) => auditOf(report, 'largest-contentful-paint'),
+  TBT: (report) => auditOf(report, 'total-blocking-time'),
+  'style and layout': ({ audits }) =>
+    audits['mainthread-work-breakdown']?.details?.items?.find(({ group }) => group === 'styleLayout')
+      ?.duration ?? Number.NaN,
+}
+
+/** What the same page of the same program varies by from one median to the next. */
+const maxTimes = 1.2
+/** Below this a ratio says nothing. */
+const leastMs = 100
+
+function compare(what: string, milliseconds: number, before: number): Result {
+  if (Number.isNaN(before)) return info(what, `${milliseconds.toFixed(0)} ms`)
+  const note = `${milliseconds.toFixed(0)} ms, ${before.toFixed(0)} before`
+  const ratio = Math.max(milliseconds, leastMs) / Math.max(before, leastMs)
+  return atMost(maxTimes, 'times the release before', what, ratio, note)
 }
 
 const scoreOf = ({ categories }: Report) => categories.performance?.score ?? 0

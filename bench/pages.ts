@@ -1,16 +1,14 @@
-// npm run bench:pages: what Lighthouse says of the demo site on a phone; fails when a promise is broken.
+// npm run bench:pages: what Lighthouse says of the demo site on a phone, and of that of the release before, in turn; fails
+// when a promise is broken.
 // `npm run bench:pages -- Home Touch` measures these alone, an address among them measures the site that runs there.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { festival } from '#domain/kinds/festival.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { findFreePort } from '#server/free-port.ts'
-import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
+import { startDemo, startReleaseBefore } from './demo-site.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
 import { measureTouch } from './measure-touch.ts'
@@ -40,6 +38,8 @@ await installLighthouse()
 const fonts = await installPhoneFonts()
 Object.assign(process.env, fonts.environment)
 const site = address ? { url: new URL(address).origin, close: async () => {} } : await startDemo()
+// A site elsewhere has no release before it here.
+const before = address ? undefined : await startReleaseBefore()
 const results: Result[] = []
 const failing: string[] = []
 try {
@@ -47,7 +47,7 @@ try {
     if (chosen.length > 0 && !chosen.includes(page.name)) continue
     console.error(`Measuring ${page.name}, three times…`)
     try {
-      const measured = await measurePage(page, site.url, chromium)
+      const measured = await measurePage(page, site.url, before?.url, chromium)
       results.push(...measured.results)
       failing.push(...measured.failing.map((audit) => `  ${page.name}: ${audit}`))
     } catch (error) {
@@ -64,30 +64,17 @@ try {
   }
 } finally {
   await site.close()
+  await before?.close()
   await fonts.remove()
 }
 
 report(
   results,
-  'Lighthouse, mobile preset, simulated throttling, median of 3; throttled figures rise on a busy machine.',
+  'Lighthouse, mobile preset, simulated throttling, median of 3; times against the release before, measured in turn.',
   'The browser has fonts for Hindi and Bengali, as phones do.',
   'Students: not asked for is-crawlable, since the page is noindex on purpose.',
 )
 if (failing.length > 0) console.log(`\nAudits below 90 in the middle run:\n${failing.join('\n')}`)
-
-/** The demo site on a free port, filled; `close` takes it away with everything in it. */
-async function startDemo() {
-  console.error('Filling a demo site…')
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(await findFreePort()) }
-  const demo = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => demo.kill())
-  const ended = once(demo, 'close')
-  const close = async () => {
-    demo.kill('SIGTERM')
-    await ended
-  }
-  return { url: await readOutput(demo).waitFor(/Address\s+(\S+)/), close }
-}
 
 /** The page of a festival. */
 async function findEvent(site: string) {
