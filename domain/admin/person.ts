@@ -46,7 +46,7 @@ export const personSources = {
     label: 'Photos',
     where: 'Stored files: the photo of today and earlier ones, in all sizes.',
     fate: 'deleted',
-    why: 'A file that another record shows too stays until it is taken from there; as the photo of a child its address stays closed to visitors.',
+    why: 'A file that another record shows too stays as it is shown there until it is taken from there; the photo of a child that was not allowed stays closed to visitors.',
   },
   changes: {
     label: 'Earlier states',
