@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { readableMinify } from './scripts/build/readable-minify.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 
 const adminScripts = separateAdminScripts()
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: true },
       // The build takes only the half of React that a site in use runs.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      build: { rolldownOptions: { output: { comments: false, minify: readableMinify } } },
     },
     client: {
       build: {

@@ -48,7 +48,7 @@ function builds(): boolean {
     encoding: 'utf8',
   })
   expect({ status, stderr }).toMatchObject({ status: 0 })
-  return stderr.includes('Building the site')
+  return stderr.includes('Building the pages')
 }
 
 /** Whether there is a new build once this file has changed; afterwards everything is built. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Preview, previewPath } from '#domain/records/preview.ts'
 import { api } from '../api/api.ts'
@@ -28,7 +27,11 @@ const words = {
  */
 export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
   const path = previewPath.replace(':kind', kind.name).replace(':id', record._id)
-  const { data } = await api.get<{ data: Preview }>(path)
+  // Imported here, since the server loads this file, and has no use for the browser's half of React.
+  const [{ data }, { createRoot }] = await Promise.all([
+    api.get<{ data: Preview }>(path),
+    import('react-dom/client'),
+  ])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const before = document.activeElement

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { newSchema } from './dump-schema.ts'
+import { readableMinify } from './readable-minify.ts'
 
 /** Loaded with their first use, or too particular to be moved. */
 const external = [
@@ -35,6 +36,8 @@ await build({
     rolldownOptions: {
       // What several programs share, in few files: opening each costs every start.
       output: {
+        comments: false,
+        minify: readableMinify,
         codeSplitting: {
           groups: [
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },

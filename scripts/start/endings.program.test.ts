@@ -35,7 +35,7 @@ test('a build that the system ends says how much memory it needs, and what to do
   expect(await outcomeOf(project.start(['build']))).toEqual({
     stdout: '',
     stderr:
-      'Building the site. This takes a few seconds, and only when something has changed…\n' +
+      'Building the pages…\n' +
       'The build was ended by the system (SIGKILL), probably for too little memory: building needs 1 GB, running 512 MB. ' +
       'Build on another machine with "npm run pack", and run that here.\n',
     code: 137,
