@@ -12,7 +12,8 @@ import { hasFingerprint, isRecordedKey } from './key-fingerprints.ts'
  */
 export async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buffer> {
   const isNew = (await readKey(context, file)) === undefined
-  if (isNew && (await hasFingerprint(context, file))) throw new WrongKey()
+  // One that shares the folder may have made and noted it in between.
+  if (isNew && (await hasFingerprint(context, file)) && !(await readKey(context, file))) throw new WrongKey()
   const isOurs = isNew && (await createKey(context.config.keysDir, file))
   const key = await readKey(context, file)
   if (!key) throw new Error(`${file} is no key: 32 bytes in base64url are expected.`)

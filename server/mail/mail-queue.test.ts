@@ -116,8 +116,8 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     await enqueueMail(database.db, now(), aMail())
     time -= 24 * 60 * minute
     open(transport)
-    await vi.waitFor(() => expect(delivered).toHaveLength(3))
-    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]))
+    expect(delivered).toHaveLength(3)
   })
 
   it('tries five times, ever more rarely, then says that it failed', async () => {
@@ -292,11 +292,15 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     await dying.close()
     expect(delivered).toHaveLength(1)
     time += 2 * minute
-    expect(await open(transport).outcome(id)).toBe('sent')
+    const next = open(transport)
+    expect(await next.outcome(id)).toBe('sent')
+    // What it is about to claim by the old clock would be due again by the new one.
+    await next.close()
     time += 24 * 60 * minute
     const other = open(transport)
     expect(await other.outcome((await other.enqueue(aMail({ subject: 'another' }))).id)).toBe('sent')
-    expect(delivered.map((mail) => mail.id === id)).toEqual([true, true, false])
+    const { subject } = aMail()
+    expect(delivered.map((mail) => mail.subject)).toEqual([subject, subject, 'another'])
   })
 
   it('does not send again what it could not write down as sent', async () => {
