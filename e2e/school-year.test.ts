@@ -106,7 +106,7 @@ for (const screen of screens) {
       }
 
       await page.goto(`${site().url}/admin/dashboard`)
-      await page.getByRole('link', { name: `The school year ${name} has not been begun` }).click()
+      await page.getByRole('link', { name: `Begin the school year ${name}` }).click()
       await expect(page.getByRole('heading', { name: `The school year ${name}` })).toBeVisible()
       await expect(page.getByText('1 person was added since')).toBeVisible()
       await openGroup(page, 'Class 5')
