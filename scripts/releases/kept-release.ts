@@ -1,51 +1,70 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { firstAdmin } from '../../e2e/first-admin.ts'
-import { publicKinds } from '../../server/testing/spec/further-kinds.ts'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { noSettings } from '#server/config.ts'
+import { type RunningServer, runServer } from '../run-server.ts'
+import { run } from '../tools.ts'
+import type { RecordedAnswers } from './answers.ts'
+import { clockAt } from './clock.ts'
 
-/** Where the data folders of releases lie, one file `<version>.tar.gz` and one `<version>.json` each. */
+/** Where the data of releases lies, one archive and what was answered of it each. */
 export const keptFolder = join(import.meta.dirname, 'kept')
 
-/** What a site answered when its folder was kept. */
-export type RecordedAnswers = {
-  /** By address. */
-  visitors: Record<string, unknown>
-  admins: Record<string, unknown>
-  /** SHA-256 of each picture, by address. */
-  pictures: Record<string, string>
-}
+/** Of a release, on one of the databases. */
+export type KeptName = { version: string; database: 'sqlite' | 'postgres' }
 
-const feedbackList = '/api/admin/dashboard/feedback'
-const pictureAddresses = /\/uploads\/[\w.-]{1,200}/g
+/** Such as `0.6.0`, or `0.6.0-postgres`. */
+export const fileName = ({ version, database }: KeptName) =>
+  database === 'sqlite' ? version : `${version}-${database}`
+export const archiveOf = (name: KeptName) => join(keptFolder, `${fileName(name)}.tar.gz`)
+export const answersOf = (name: KeptName) => join(keptFolder, `${fileName(name)}.json`)
 
-/** Asks a running site for every public list, as a visitor; for what was written to it, as its admin; and for the pictures. */
-export async function recordAnswers(url: string): Promise<RecordedAnswers> {
-  const visitors: RecordedAnswers['visitors'] = {}
-  for (const { list } of publicKinds) visitors[list] = await readJson(url + list)
-  const headers = { authorization: `Bearer ${await signIn(url)}` }
-  const admins = { [feedbackList]: await readJson(url + feedbackList, { headers }) }
-  const pictures: RecordedAnswers['pictures'] = {}
-  for (const [address] of JSON.stringify(visitors).matchAll(pictureAddresses)) {
-    const response = await fetch(url + address)
-    pictures[address] = hash(new Uint8Array(await response.arrayBuffer()))
+export const readAnswersOf = (name: KeptName): RecordedAnswers =>
+  JSON.parse(readFileSync(answersOf(name), 'utf8'))
+
+/** Settings of every site here: passkeys need an address by a name, and no backup is made by itself. */
+export const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
+
+type Where = { folder: string; databaseUrl?: string; program?: string; at?: string | undefined }
+
+/**
+ * Starts a program on what was kept of a release, at the moment at which it was: on its data folder, or on PostgreSQL
+ * from its backup.
+ *
+ * @param folder an empty one
+ */
+export async function openKept(
+  name: KeptName,
+  { folder, databaseUrl, program = '.', at }: Where,
+): Promise<RunningServer> {
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    ...siteSettings,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  return { visitors, admins, pictures }
+  const kept = databaseUrl ? join(folder, 'kept') : settings.DATA_DIR
+  mkdirSync(kept)
+  await must(run('tar', ['-xzf', archiveOf(name), '--no-same-owner', '-C', kept]))
+  if (databaseUrl) await restore(kept, program, settings)
+  const clock: Record<string, string> = at ? clockAt(new Date(at)) : {}
+  return runServer({ ...settings, ...clock }, program)
 }
 
-/** With the password that the first admin chose when the folder was made. */
-async function signIn(url: string): Promise<string> {
-  const { token } = (await readJson(`${url}/api/admin/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(firstAdmin),
-  })) as { token: string }
-  return token
+/** The archive of a release on PostgreSQL has its backup and, beside it, the keys, which are in no backup. */
+async function restore(kept: string, program: string, settings: { DATA_DIR: string }) {
+  const files = readdirSync(kept)
+  const backup = files.find((file) => file.endsWith('.tar')) ?? ''
+  await runCommand(program, ['restore', join(kept, backup)], settings)
+  for (const key of files.filter((file) => file.endsWith('.key')))
+    copyFileSync(join(kept, key), join(settings.DATA_DIR, key))
 }
 
-async function readJson(address: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(address, init)
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
-  return response.json()
-}
+/** A command of a program, as somebody types it, with no setting of this machine. */
+export const runCommand = (program: string, args: string[], settings: Record<string, string>) =>
+  must(
+    run(process.execPath, [resolve(program, 'start.mjs'), ...args], { env: { ...noSettings, ...settings } }),
+  )
 
-const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export async function must(ending: ReturnType<typeof run>): Promise<void> {
+  const { ok, output } = await ending
+  if (!ok) throw new Error(output)
+}

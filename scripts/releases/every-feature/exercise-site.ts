@@ -1,0 +1,70 @@
+import { day } from '#domain/dates/durations.ts'
+import { addSampleRecords } from '../../../e2e/add-sample-records.ts'
+import type { RunningServer } from '../../run-server.ts'
+import { addAccounts, changeOwnAccount, invite, setUpSecondFactor } from './accounts.ts'
+import { signIn } from './client.ts'
+import { addContent } from './content.ts'
+import { mailReports, openPickyMailServer } from './mails.ts'
+import {
+  addPeople,
+  beginSchoolYear,
+  changePeople,
+  giveConsents,
+  giveEndedConsent,
+  leaveListWaiting,
+} from './people.ts'
+import { giveFeedback, makeBackup, setUpSite } from './site.ts'
+
+/** Starts the site, with a clock that begins at a moment. */
+type Start = (from: Date, settings: Record<string, string>) => Promise<RunningServer>
+
+/** What somebody needs to sign in as the first admin, and the moment at which everything was done. */
+export type ExercisedSite = { secret: string; until: Date }
+
+const beginDaysAgo = 60
+
+/**
+ * Has a site used as people use it, first two months ago, then yesterday and today: every feature leaves something behind,
+ * also in the states that only time brings, such as access that is read-only and a consent that is over.
+ */
+export async function exerciseSite(start: Start): Promise<ExercisedSite> {
+  const began = new Date()
+  const inDays = (days: number) => new Date(began.getTime() + days * day)
+  const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10)
+  const mailServer = await openPickyMailServer()
+  const during = async <T>(days: number, act: (site: RunningServer) => Promise<T>): Promise<T> => {
+    const site = await start(inDays(days), { SMTP_URL: mailServer.url, MAIL_FROM: 'school@example.org' })
+    return act(site).finally(() => site.stop())
+  }
+
+  await during(-beginDaysAgo, async (site) => {
+    await addSampleRecords(site)
+    const ask = await signIn(site.url)
+    await setUpSite(ask)
+    await makeBackup(ask)
+    await addAccounts(site.url, ask, { past: dayIn(-10), over: dayIn(-40) })
+    await addPeople(ask)
+    await beginSchoolYear(ask)
+    await giveEndedConsent(ask, { givenOn: dayIn(-beginDaysAgo - 5), until: dayIn(-20) })
+    await giveFeedback(site.url, ask)
+  })
+  await during(-1, async (site) => {
+    const ask = await signIn(site.url)
+    await addContent(ask)
+    await giveConsents(ask, { today: dayIn(-1), soon: dayIn(10) })
+    await changePeople(ask)
+  })
+  const secret = await during(0, async (site) => {
+    const ask = await signIn(site.url)
+    await leaveListWaiting(ask)
+    await giveFeedback(site.url, ask)
+    await invite(site.url, ask)
+    await changeOwnAccount(site.url, ask)
+    const secret = await setUpSecondFactor(site.url, ask)
+    await mailReports(ask)
+    return secret
+  })
+  const until = new Date()
+  await mailServer.close()
+  return { secret, until }
+}
