@@ -60,7 +60,7 @@ type Measured = {
 async function measureSize(size: number, settings: Settings): Promise<Measured> {
   const database = settings.DATABASE_URL ? 'PostgreSQL' : 'SQLite'
   console.error(`  ${size.toLocaleString('en')} students, ${database}…`)
-  const headers = await createAdmin(settings)
+  const headers = await createAdmin(settings, { asMany: true })
   return withServer({ ...settings, ...behindProxy }, async ({ url, pid }) => {
     const client = openClient(url)
     try {

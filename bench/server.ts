@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { noSettings, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
-import { anAdmin, asAdmin } from '#server/testing/admins.ts'
+import { anAdmin, asAdmin, asManyAdmins } from '#server/testing/admins.ts'
 import { withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
 
@@ -63,12 +63,12 @@ export const withFilledServer = <T>(
     return withServer(all, (server) => work(server, headers))
   })
 
-/** Adds an admin to a site that does not run at the moment, and signs in. */
-export async function createAdmin(settings: Settings): Promise<AdminHeaders> {
+/** Adds an admin to a site that does not run at the moment, or a hundred that take turns, and signs in. */
+export async function createAdmin(settings: Settings, { asMany = false } = {}): Promise<AdminHeaders> {
   const { db, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   try {
     const now = () => new Date()
-    return await asAdmin({ db, now }, await anAdmin({ db, now }))
+    return asMany ? await asManyAdmins({ db, now }) : await asAdmin({ db, now }, await anAdmin({ db, now }))
   } finally {
     await close()
   }

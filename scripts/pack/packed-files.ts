@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
@@ -57,8 +57,14 @@ async function packageFiles(): Promise<string[]> {
   const fonts = typefaceFiles.map((path) => relative('', resolve(path)))
   const fontPackages = fonts.map((path) => join(packageOf(path), 'package.json'))
   const loaded = [...traced, ...fonts, ...fontPackages]
-  const packages = new Set([...loaded, pinnedNode()].map(packageOf))
+  const packages = new Set([...loaded, ...bundled(), pinnedNode()].map(packageOf))
   return [...loaded, ...listFiles([...packages].map((folder) => `${folder}/${licences}`))]
+}
+
+/** The packages that the build has taken pieces of, by the comment that it leaves before each. */
+function bundled(): string[] {
+  const files = listFiles(['build/program/**/*.js', 'build/server/**/*.js'])
+  return files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^\/\/ )node_modules\/\S+/gm) ?? [])
 }
 
 /** The folder of the package that a file belongs to; packages may lie in packages. */

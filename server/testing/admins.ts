@@ -48,6 +48,22 @@ export async function anAdmin(
   return addAdmin(db, now(), { values, passwordHash: await hash, status, profileImage: null })
 }
 
+/**
+ * The headers of a hundred admins, of the next one each time they are copied: one alone may call only so often, and what
+ * kills and measures calls more often than people do.
+ */
+export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
+  const tokens: string[] = []
+  while (tokens.length < 100) tokens.push((await asAdmin(context, await anAdmin(context))).authorization)
+  let next = 0
+  return {
+    get authorization() {
+      next += 1
+      return String(tokens[next % tokens.length])
+    },
+  }
+}
+
 /** The headers of a signed-in admin. */
 export async function asAdmin({ db, now }: Pick<AppContext, 'db' | 'now'>, { id }: { id: string }) {
   return { authorization: `Bearer ${await startSession(db, now(), id)}` }

@@ -1,13 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../db/open-database.ts'
-import { anAdmin, asAdmin } from '../admins.ts'
+import { anAdmin, asAdmin, asManyAdmins } from '../admins.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 
-/** An approved admin in a data folder on which no server runs yet; answers the headers of their requests. */
-export async function signedInOn(dataDir: string) {
+/**
+ * An approved admin in a data folder on which no server runs yet, or a hundred of them; answers the headers of their
+ * requests.
+ */
+export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const context = { db, now: () => new Date() }
-  const headers = await asAdmin(context, await anAdmin(context))
+  const headers = asMany ? await asManyAdmins(context) : await asAdmin(context, await anAdmin(context))
   await close()
   return headers
 }
