@@ -43,7 +43,7 @@ test('a build that the system ends says how much memory it needs, and what to do
   project.write(tool, 'process.exit(3)')
   const { code, stderr } = await outcomeOf(project.start(['build']))
   expect(code).toBe(1)
-  expect(stderr).toMatch(/changed…\nThe build failed; the lines above say why\.\n$/)
+  expect(stderr).toMatch(/pages…\nThe build failed; the lines above say why\.\n$/)
 })
 
 test('so does an installation, with npm between us and what was ended', async () => {
