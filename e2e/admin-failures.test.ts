@@ -64,26 +64,28 @@ test(
   },
 )
 
-test('on a phone, every screen that reads says so when it cannot, and can try again', async ({
-  openPage,
-}) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
-  await page.goto(`${site().url}/admin/dashboard`)
-  for (const { screen: path, call, says } of everyRead) {
-    await mockNextResponse(page, 'GET', call, { status: 500 })
-    await page.goto(`${site().url}/admin/dashboard/${path}`)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    // Filters that come while the button is pressed would move it away under the finger.
-    await page.waitForLoadState('networkidle')
-    await main.getByRole('button', { name: 'Try again' }).click()
-    await expect(main.getByText(says), path).toBeHidden()
-  }
-})
+test(
+  'on a phone, every screen that reads says so when it cannot, and can try again',
+  proof,
+  async ({ openPage }) => {
+    const page = await openPage(
+      { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+      expectedErrors,
+    )
+    await page.goto(`${site().url}/admin/dashboard`)
+    for (const { screen: path, call, says } of everyRead) {
+      await mockNextResponse(page, 'GET', call, { status: 500 })
+      await page.goto(`${site().url}/admin/dashboard/${path}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
+      await expectNoHorizontalScroll(page)
+      // Filters that come while the button is pressed would move it away under the finger.
+      await page.waitForLoadState('networkidle')
+      await main.getByRole('button', { name: 'Try again' }).click()
+      await expect(main.getByText(says), path).toBeHidden()
+    }
+  },
+)
 
 test('on a phone, a child is edited, deleted and restored, or it is said why not', async ({ openPage }) => {
   const _id = await addStudent(phone.name)

@@ -8,7 +8,7 @@ import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
 import { type Network, openNetwork } from './network.ts'
-import { test as base, expect, startReact, startSiteForFile } from './site.ts'
+import { test as base, expect, proof, startReact, startSiteForFile } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -173,7 +173,7 @@ test('a new build takes over with caches of its own', async ({ openPage, network
   expect(await storedPaths(page)).not.toContain('/about')
 })
 
-test('SERVICE_WORKER=off removes the worker and all that it kept', async ({ openPage, network }) => {
+test('SERVICE_WORKER=off removes the worker and all that it kept', proof, async ({ openPage, network }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
   const without = await runServer({ DATA_DIR: folder, SERVICE_WORKER: 'off' })
   const page = await openStored(openPage, network, '/about')

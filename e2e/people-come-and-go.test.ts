@@ -12,8 +12,6 @@ const small = { ...phone, viewport: { width: 360, height: 740 } }
 const first = 'first.pic@example.org'
 const second = 'second.pic@example.org'
 const leela = 'leela@example.org'
-// One story of three people, who look at several pages in both themes.
-test.describe.configure({ mode: 'serial' })
 
 let pic: Page
 let otherPic: Page

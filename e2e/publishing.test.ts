@@ -2,7 +2,7 @@ import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -26,7 +26,7 @@ for (const screen of screens) {
   const [width, colorScheme] = screen
   test(
     `at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`,
-    provenBeyond(screens[0], screen),
+    proof,
     async ({ openPage }) => {
       const title = `Wish of ${width} ${colorScheme}`
       const viewport = { width, height: 800 }

@@ -11,7 +11,7 @@ import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { screens, shoot, shots } from './screens.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const address = '/admin/dashboard/school-year'
@@ -93,7 +93,8 @@ for (const screen of screens) {
   const [width, colorScheme] = screen
   test(
     `at ${width} pixels, ${colorScheme}, a year is planned, begun once, looked back at and undone`,
-    provenBeyond(screens[0], screen),
+
+    proof,
     async ({ openPage }) => {
       const viewport = { width, height: 800 }
       // The second PIC is refused.

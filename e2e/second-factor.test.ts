@@ -17,14 +17,19 @@ let token = ''
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
-// Each looks at several pages in both themes, which a busy machine does slowly.
-test.describe.configure({ mode: 'serial' })
-
 const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org' })
 
-test('an app is set up on a phone, and asked for with the next password; a recovery code does too', async ({
-  openPage,
-}) => {
+// One after the other, since each goes on with what the one before has set up.
+test('second factors, from an app to a school where PICs need one', async ({ openPage }) => {
+  await test.step('an app is set up on a phone, and asked for with the next password; a recovery code does too', () =>
+    setUpApp(openPage))
+  await test.step('a passkey lets in without a password, and confirms a careful deed, which then goes on', () =>
+    usePasskey(openPage))
+  await test.step('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', () =>
+    requireOfPics(openPage))
+})
+
+async function setUpApp(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
   await page.goto(`${site().url}/admin/profile`)
   await page.getByRole('link', { name: 'Second factor and passkeys' }).click()
@@ -66,11 +71,9 @@ test('an app is set up on a phone, and asked for with the next password; a recov
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   token = String(await page.evaluate(() => localStorage.getItem('token')))
-})
+}
 
-test('a passkey lets in without a password, and confirms a careful deed, which then goes on', async ({
-  openPage,
-}) => {
+async function usePasskey(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
   await withAuthenticator(page)
   await page.goto(site().url + security)
@@ -116,11 +119,9 @@ test('a passkey lets in without a password, and confirms a careful deed, which t
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Removed for good.')).toBeVisible()
   await expect(main.getByText('The trash is empty.')).toBeVisible()
-})
+}
 
-test('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', async ({
-  openPage,
-}) => {
+async function requireOfPics(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
   await signUpAndApprove()
   await page.goto(site().url + security)
@@ -148,7 +149,7 @@ test('a PIC requires it of PICs: another one is led to set it up, and can do not
   await expect(main.getByRole('button', { name: 'Reset: Second Pic' })).toBeHidden()
   await other.goto(`${site().url}/admin/dashboard`)
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
-})
+}
 
 type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
 

@@ -3,41 +3,43 @@ import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const day = 86_400_000
 
-test('on a phone: what needs hands comes first and leads to where something is done; mails are switched off', async ({
-  openPage,
-}) => {
-  const token = await makeFirstAdmin(site())
-  const small = { ...phone, viewport: { width: 360, height: 740 } }
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/health`)
-  const items = page.getByRole('main').getByRole('listitem')
-  await expect(items.filter({ hasText: 'No mail server is set up' })).toContainText('Needs a look')
-  await expect(items.filter({ hasText: 'None has been made yet' })).toContainText('Fine')
-  await expectPage(page, 'How are we?')
+test(
+  'on a phone: what needs hands comes first and leads to where something is done; mails are switched off',
+  proof,
+  async ({ openPage }) => {
+    const token = await makeFirstAdmin(site())
+    const small = { ...phone, viewport: { width: 360, height: 740 } }
+    const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+    await page.goto(`${site().url}/admin/dashboard/health`)
+    const items = page.getByRole('main').getByRole('listitem')
+    await expect(items.filter({ hasText: 'No mail server is set up' })).toContainText('Needs a look')
+    await expect(items.filter({ hasText: 'None has been made yet' })).toContainText('Fine')
+    await expectPage(page, 'How are we?')
 
-  failBackupsForDays(3)
-  await page.reload()
-  await expect(page.getByText(/^\d things? needs? hands/)).toBeVisible()
-  await expect(items.filter({ hasText: 'Needs hands' }).getByRole('heading')).toContainText(['Backups'])
-  await expect(items.filter({ hasText: 'There is no room.' })).toContainText('It is tried again by itself.')
-  await expectPage(page, 'How are we?')
-  await expectNoHorizontalScroll(page)
+    failBackupsForDays(3)
+    await page.reload()
+    await expect(page.getByText(/^\d things? needs? hands/)).toBeVisible()
+    await expect(items.filter({ hasText: 'Needs hands' }).getByRole('heading')).toContainText(['Backups'])
+    await expect(items.filter({ hasText: 'There is no room.' })).toContainText('It is tried again by itself.')
+    await expectPage(page, 'How are we?')
+    await expectNoHorizontalScroll(page)
 
-  const mails = page.getByLabel('Mail the PICs when something needs hands')
-  await mails.uncheck()
-  await expect(page.getByText(siteHealthMessages.notMailed)).toBeVisible()
-  await page.reload()
-  await expect(mails).not.toBeChecked()
-  await page.getByRole('link', { name: 'Go there: Backups' }).click()
-  await expect(page).toHaveURL(/settings#backups$/)
-  await page.goto(`${site().url}/admin/dashboard/history`)
-  await expect(page.getByText('(Mail to PICs)')).toBeVisible()
-})
+    const mails = page.getByLabel('Mail the PICs when something needs hands')
+    await mails.uncheck()
+    await expect(page.getByText(siteHealthMessages.notMailed)).toBeVisible()
+    await page.reload()
+    await expect(mails).not.toBeChecked()
+    await page.getByRole('link', { name: 'Go there: Backups' }).click()
+    await expect(page).toHaveURL(/settings#backups$/)
+    await page.goto(`${site().url}/admin/dashboard/history`)
+    await expect(page.getByText('(Mail to PICs)')).toBeVisible()
+  },
+)
 
 /** As if the leader had seen it so long ago, and the last backup had failed just now. */
 function failBackupsForDays(days: number) {

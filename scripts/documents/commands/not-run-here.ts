@@ -17,7 +17,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'npm run handover -- --to handover.zip',
     {
-      file: 'server/command-line/handover.program.test.ts',
+      file: 'server/command-line/handover.prove.test.ts',
       title:
         'a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once',
     },
@@ -25,7 +25,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'npm run handover -- --to handover-2.zip --read-passphrase',
     {
-      file: 'server/command-line/handover.program.test.ts',
+      file: 'server/command-line/handover.prove.test.ts',
       title: 'a passphrase comes through standard input, and a weak one is refused',
     },
   ],
