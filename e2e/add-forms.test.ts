@@ -26,15 +26,17 @@ test(
   },
 )
 
-test('on a phone, every gallery asks for a type and a file, and says how the upload went', async ({
-  openPage,
-}) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
-  for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
-})
+test(
+  'on a phone, every gallery asks for a type and a file, and says how the upload went',
+  proof,
+  async ({ openPage }) => {
+    const page = await openPage(
+      { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+      expectedErrors,
+    )
+    for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
+  },
+)
 
 async function walkAddForm(page: Page, form: AddForm) {
   await page.goto(`${site().url}/admin/dashboard/${form.screen}`)

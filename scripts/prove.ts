@@ -19,6 +19,8 @@ await runSuites(async () => {
           await runVitest(['server', 'own modules', 'programs'], long),
           // What is measured against a moment has the machine to itself.
           await runVitest(['proofs'], long, ['--maxWorkers=1']),
+          // In both themes, of which npm test looks at one.
+          await runJourneys('journeys'),
         ]),
     await runJourneys('proofs'),
   ]

@@ -10,5 +10,9 @@ if (process.argv.includes('--quick'))
 else
   await runSuites(async () => {
     await installForTests()
-    return [await withPostgres(), await runVitest([...quick, 'programs']), await runJourneys('journeys')]
+    return [
+      await withPostgres(),
+      await runVitest([...quick, 'programs']),
+      await runJourneys('journeys', { E2E_THEMES: 'light' }),
+    ]
   })

@@ -58,7 +58,7 @@ export async function runVitest(projects: string[], env: Env = {}, args: string[
 }
 
 /** What happens in a browser, of one project of `playwright.config.ts`. Without a browser these skip themselves, which counts them. */
-export async function runJourneys(project: 'journeys' | 'proofs'): Promise<Counts> {
+export async function runJourneys(project: 'journeys' | 'proofs', env: Env = {}): Promise<Counts> {
   const missing = {
     Chromium: !findChromium(),
     ...(project === 'proofs' && {
@@ -70,11 +70,10 @@ export async function runJourneys(project: 'journeys' | 'proofs'): Promise<Count
   for (const [name, isMissing] of Object.entries(missing))
     if (isMissing) console.log(`Skipped: ${name} is not installed, so no journey is made in it.`)
   const file = join(folder, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await runToolInTerminal(
     'playwright',
     ['test', `--project=${project}`, '--reporter=list,json'],
-    env,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   )
   const counts = readPlaywrightReport(file, ok)
   rmSync(file, { force: true })

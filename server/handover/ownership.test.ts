@@ -4,13 +4,13 @@ import { offerDays, ownershipPaths } from '#domain/admin/ownership.ts'
 import { day } from '#domain/dates/durations.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
+import { dialects } from '../testing/databases.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
-describe.each(bothDialects)('handing the site over, on %s', (dialect) => {
+describe.each(dialects)('handing the site over, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
   let old: SignedIn

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
+import { dialects } from '../testing/databases.ts'
 
 const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 
-describe.each(bothDialects)('the state of the server on %s', (dialect) => {
+describe.each(dialects)('the state of the server on %s', (dialect) => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(dialect)

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { findFreePort } from '../free-port.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
+import { dialects } from '../testing/databases.ts'
 import { type Monitoring, startMonitoring } from './start-monitoring.ts'
 
 const token = 'a token of the monitor'.replaceAll(' ', '-')
 const canary = 'Canary Testrup'
 
-describe.each(bothDialects)('monitoring on %s', (dialect) => {
+describe.each(dialects)('monitoring on %s', (dialect) => {
   let site: TestApp
   let monitoring: Monitoring
 

@@ -3,14 +3,14 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'npm run admin -- reset-second-factor --email you@example.org',
     {
-      file: 'server/command-line/admin.program.test.ts',
+      file: 'server/command-line/admin.prove.test.ts',
       title: 'resets the second factor of one admin, who is told by mail',
     },
   ],
   [
     'npm run admin -- set-role --email you@example.org --role PIC',
     {
-      file: 'server/command-line/admin.program.test.ts',
+      file: 'server/command-line/admin.prove.test.ts',
       title: 'gives another role and removes, but never the last PIC',
     },
   ],
