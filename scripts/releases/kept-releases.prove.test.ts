@@ -45,11 +45,11 @@ describe.each(all)('a site of version $version on $database', (name) => {
       })
       onTestFinished(() => site.stop())
       const askers = await openAskers(site.url, before)
-      const now = await askAll(askers, askedIn(before))
+      const now = withoutProse(await askAll(askers, askedIn(before)))
       const mended = mendedFiles(before)
       expect(now).toMatchObject({
-        visitors,
-        admins,
+        visitors: withoutProse(visitors),
+        admins: withoutProse(admins),
         pictures: { ...pictures, ...mended },
         ...(files && { files: { ...files, ...mended } }),
       })
@@ -62,6 +62,12 @@ describe.each(all)('a site of version $version on $database', (name) => {
     },
   )
 })
+
+const prose = ['label', 'message', 'where', 'why']
+
+/** Answers without the sentences that people read in them, which a later version may put better. */
+const withoutProse = <T>(answers: T): T =>
+  JSON.parse(JSON.stringify(answers, (key, value) => (prose.includes(key) ? undefined : value)))
 
 /** What was begun under the release comes to its end: a list is added, a change undone, a record restored, a mail sent again. */
 async function goOn(ask: Client) {

@@ -11,7 +11,8 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 const kills = times(3, 30)
 const writers = 8
 
-type Sending = { key: string; student: ReturnType<typeof aStudent> }
+/** Sent again by the same admin: what was sent before is known by whose it was. */
+type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
 
 test('what was answered with success is there after every kill, once, and what was sent again too', async () => {
   const dataDir = temporaryFolder()
@@ -21,7 +22,7 @@ test('what was answered with success is there after every kill, once, and what w
 
   for (let kill = 0; kill < kills; kill += 1) {
     const { url, child, ended } = await startSite(dataDir)
-    const send = async ({ key, student }: Sending) => {
+    const send = async ({ key, student, headers }: Sending) => {
       const answer = await fetch(`${url}/api/admin/dashboard/students/add-students`, {
         method: 'POST',
         headers: {
@@ -41,7 +42,8 @@ test('what was answered with success is there after every kill, once, and what w
     // Until the server is gone, which is a second or two.
     const write = async () => {
       for (;;) {
-        const sending = { key: randomUUID(), student: aStudent({ uniqueId: randomUUID() }) }
+        const student = aStudent({ uniqueId: randomUUID() })
+        const sending = { key: randomUUID(), student, headers: { ...headers } }
         try {
           await send(sending)
         } catch (error) {
