@@ -25,6 +25,19 @@ const ownModules = [
   'server/spreadsheets/xlsx.test.ts',
 ]
 
+/** Tests that go through all there is, or work on much of it, for seconds each. */
+const sweeps = [
+  'server/accounts/{reset-password,sign-in,sign-up}.test.ts',
+  'server/backup/{bucket,restore/restore-backup}.test.ts',
+  'server/content/{galleries,list-records,publishing,search}.test.ts',
+  'server/handover/packs.test.ts',
+  'server/imports/{add-list,change-import,import-photos,hidden-fields}.test.ts',
+  'server/imports/reading/read-list.test.ts',
+  'server/media/{reencode-image,s3-away,share-picture,storage,store,sweep-files}.test.ts',
+  'server/testing/spec/{authorization,kinds}.test.ts',
+  'server/visibility/visibility.test.ts',
+]
+
 // Without vite.config.ts on purpose: tests import the source as it is, not the built site.
 export default defineConfig({
   test: {
@@ -45,9 +58,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [serverTests],
-          exclude: [...defaultExclude, ...ownModules, programTests, proofs],
+          exclude: [...defaultExclude, ...ownModules, ...sweeps, programTests, proofs],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'sweeps', include: sweeps, isolate: false },
       },
       {
         extends: true,

@@ -16,7 +16,7 @@ await runSuites(async () => {
     ...(isShort
       ? [await runVitest(['proofs'])]
       : [
-          await runVitest(['server', 'own modules', 'programs'], long),
+          await runVitest(['server', 'own modules', 'sweeps', 'programs'], long),
           // What is measured against a moment has the machine to itself.
           await runVitest(['proofs'], long, ['--maxWorkers=1']),
           // In both themes, of which npm test looks at one.

@@ -1,9 +1,9 @@
-// npm test: what every change has to pass. `npm run test:quick` is the part below the browser that starts no program and
-// installs nothing, on one database. Both end with one line that adds everything up.
+// npm test: what every change has to pass. `npm run test:quick` is the part below the browser that starts no program,
+// installs nothing and takes no seconds a file (vitest.config.ts), on one database. Both end with one line that adds everything up.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 
-const quick = ['app', 'server', 'own modules']
+const quick = ['app', 'server']
 
 if (process.argv.includes('--quick'))
   await runSuites(async () => [await runVitest(quick, { TEST_DATABASES: 'one' })])
@@ -12,7 +12,7 @@ else
     await installForTests()
     return [
       await withPostgres(),
-      await runVitest([...quick, 'programs']),
+      await runVitest([...quick, 'own modules', 'sweeps', 'programs']),
       await runJourneys('journeys', { E2E_THEMES: 'light' }),
     ]
   })
