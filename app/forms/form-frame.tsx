@@ -56,7 +56,10 @@ export function FormFrame({
   const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
   useEffect(() => {
-    if (isRefused && formRef.current) focusFirstWrongField(formRef.current)
+    if (!isRefused) return
+    // The form library sets the focus in a timeout of its own, to the first field that it knows; files are not among them.
+    const timer = setTimeout(() => formRef.current && focusFirstWrongField(formRef.current))
+    return () => clearTimeout(timer)
   }, [isRefused, submitCount])
   const formError = errors.root?.server?.message
   return (

@@ -76,7 +76,8 @@ test('without confirming nothing is sent again, and the refusal says why', async
 test('only the ways that count are offered', async () => {
   openWith(['code'])
   const answer = api.send('PUT', path).catch(() => undefined)
-  await screen.findByLabelText('Code of your app, or a recovery code')
+  await screen.findByRole('dialog')
+  expect(screen.getByLabelText('Code of your app, or a recovery code')).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
   act(() => clickButton('Cancel'))
