@@ -16,7 +16,7 @@ import type { SentConsent } from '#domain/records/consent-schemas.ts'
 import type { Publishing } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
-/** A record as its form sends it, and its picture: a file in pictures/. */
+/** A record as its form sends it, and its picture: a file in pictures.zip. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
 
 type Row = Record<string, string | number | Partial<Publishing>>
@@ -47,7 +47,7 @@ export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   })
 }
 
-/** By the gallery's kind; photos and videos are files in pictures/. */
+/** By the gallery's kind; photos are files in pictures.zip, videos lie beside it. */
 export const albums =
   readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
 

@@ -24,7 +24,7 @@ import {
   settings,
   signUps,
 } from './content.ts'
-import { picturePath, readPhoto, recordFormData, toFormData } from './form-data.ts'
+import { readPhoto, recordFormData, toFormData } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes two pictures at once while others are read here; more would only wait. */
@@ -71,7 +71,7 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
 
 /** The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(call: ApiCall, adminId: string) {
-  const profileImageURL = await readPhoto('portraits/faculty-in-charge.svgz')
+  const profileImageURL = await readPhoto('portraits/faculty-in-charge.svg')
   const path = accountPaths.update.replace(':adminId', adminId)
   const { admin } = await call(path, toFormData({}, { profileImageURL }), 'PUT')
   const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin?.profileImageURL ?? '' }
@@ -127,6 +127,6 @@ async function addAlbums(add: ApiCall) {
 }
 
 async function readVideo(video: string) {
-  const bytes = await readFile(picturePath(video))
+  const bytes = await readFile(new URL(video, import.meta.url))
   return new File([new Uint8Array(bytes)], video, { type: 'video/mp4' })
 }

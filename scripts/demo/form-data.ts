@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import sharp from 'sharp'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { DemoRecord } from './content.ts'
@@ -21,8 +22,22 @@ export function toFormData(fields: Record<string, string>, files: Record<string,
 
 /** The drawing as a photograph, since the site takes no SVG. */
 export async function readPhoto(picture: string): Promise<File> {
-  const photo = await sharp(picturePath(picture)).jpeg({ quality: 88 }).toBuffer()
+  const photo = await sharp((await drawings()).get(picture)).jpeg({ quality: 88 }).toBuffer()
   return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' })
 }
 
-export const picturePath = (picture: string) => fileURLToPath(new URL(`pictures/${picture}`, import.meta.url))
+let read: Promise<Map<string, Uint8Array>> | undefined
+
+/** The SVG files of pictures.zip by their paths. */
+export function drawings(): Promise<Map<string, Uint8Array>> {
+  read ??= readDrawings()
+  return read
+}
+
+async function readDrawings() {
+  const archive = new ZipReader(new Uint8ArrayReader(await readFile(new URL('pictures.zip', import.meta.url))))
+  const files = new Map<string, Uint8Array>()
+  for (const entry of await archive.getEntries())
+    if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()))
+  return files
+}
