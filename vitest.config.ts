@@ -4,9 +4,9 @@ import { setTestEnvironment } from './scripts/test/environment.ts'
 
 setTestEnvironment()
 
-const serverTests = '{server,scripts,bench}/**/*.test.{ts,tsx}'
-const programTests = '{server,scripts}/**/*.program.test.ts'
-const proofs = '{server,scripts}/**/*.prove.test.ts'
+const serverTests = '{server,testing,scripts,bench}/**/*.test.{ts,tsx}'
+const programTests = '{server,testing,scripts}/**/*.program.test.ts'
+const proofs = '{server,testing,scripts}/**/*.prove.test.ts'
 
 /** The long form of `npm run prove` looks longer. */
 const minutes = process.env.PROVE ? 30 : 10
@@ -34,7 +34,7 @@ const sweeps = [
   'server/imports/{add-list,change-import,import-photos,hidden-fields}.test.ts',
   'server/imports/reading/read-list.test.ts',
   'server/media/{reencode-image,s3-away,share-picture,storage,store,sweep-files}.test.ts',
-  'server/testing/spec/{authorization,kinds}.test.ts',
+  'testing/spec/{authorization,kinds}.test.ts',
   'server/visibility/visibility.test.ts',
 ]
 

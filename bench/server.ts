@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { noSettings, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
-import { anAdmin, asAdmin, asManyAdmins } from '#server/testing/admins.ts'
+import { anAdmin, asAdmin, asManyAdmins } from '#testing/admins.ts'
 import { withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { maxVideoBytes } from '#domain/media/upload-limits.ts'
-import { videoFile } from '#server/testing/video-file.ts'
+import { videoFile } from '#testing/video-file.ts'
 import { getFirstByte, type Headers } from './http.ts'
 import { canMeasureMemory, peakMegabytes, residentMegabytes } from './processes.ts'
 import { atMost, atMostStarts, info, type Result, skipped } from './result.ts'

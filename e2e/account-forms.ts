@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPassword } from '../server/testing/admins.ts'
+import { aPassword } from '#testing/admins.ts'
 
 /** Fills in what everybody says who signs up, but for the address and the role. */
 export async function fillInOneself(page: Page, name: string, password = aPassword): Promise<void> {

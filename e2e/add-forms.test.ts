@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from '../server/testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { type AddForm, addForms, galleryForms } from './add-forms.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'

@@ -1,6 +1,6 @@
+import { aPicture } from '#testing/files.ts'
+import { publicKinds } from '#testing/spec/further-kinds.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
-import { aPicture } from '../server/testing/files.ts'
-import { publicKinds } from '../server/testing/spec/further-kinds.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 
 /** The fields of each kind's sample record, by the name of the kind. */

@@ -1,5 +1,5 @@
-import { aSignUp } from '../server/testing/admins.ts'
-import { aPicture } from '../server/testing/files.ts'
+import { aSignUp } from '#testing/admins.ts'
+import { aPicture } from '#testing/files.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from '../server/testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'

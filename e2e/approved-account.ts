@@ -1,4 +1,4 @@
-import { aPassword, aSignUp, aVolunteersPart } from '../server/testing/admins.ts'
+import { aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { expect } from './site.ts'
 
 const dashboard = '/api/admin/dashboard'

@@ -1,5 +1,5 @@
-import { aPicture } from '../server/testing/files.ts'
-import { publicKinds } from '../server/testing/spec/further-kinds.ts'
+import { aPicture } from '#testing/files.ts'
+import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { publicPages } from './public-pages.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from '../server/testing/files.ts'
-import { specifiedKinds } from '../server/testing/spec/specified-kinds.ts'
+import { aPicture } from '#testing/files.ts'
+import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { aPicture } from '../server/testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { findViolations } from './accessibility.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { aPicture } from '#testing/files.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
-import { aPicture } from '../server/testing/files.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect } from './site.ts'
 

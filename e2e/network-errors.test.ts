@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aPicture } from '#testing/files.ts'
 import { student } from '../domain/kinds/student.ts'
-import { aPicture } from '../server/testing/files.ts'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startReact, startSiteForFile, test } from './site.ts'

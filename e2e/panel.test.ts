@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aSignUp } from '../server/testing/admins.ts'
+import { aSignUp } from '#testing/admins.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'

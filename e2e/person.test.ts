@@ -1,5 +1,5 @@
-import { aFeedback } from '../server/testing/builders.ts'
-import { aPicture } from '../server/testing/files.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { aPicture } from '#testing/files.ts'
 import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'

@@ -1,10 +1,10 @@
-import { furtherDefinitions } from '../server/testing/spec/further-kinds.ts'
+import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 
 /** A public list as the specification (§2, §3, §8) and the decisions (§3) describe it, written by hand. */
 type PublicList = {
   path: string
   heading: string
-  /** The kind of `server/testing/spec/specified-kinds.ts` that it shows. */
+  /** The kind of `testing/spec/specified-kinds.ts` that it shows. */
   kind: string
   none: string
   /** Said when no answer came at all. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aPicture } from '../server/testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { otherPublicPages, publicLists } from './public-pages.ts'

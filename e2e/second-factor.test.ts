@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { aSignUp } from '../server/testing/admins.ts'
-import { codeAt } from '../server/testing/second-factors.ts'
+import { aSignUp } from '#testing/admins.ts'
+import { codeAt } from '#testing/second-factors.ts'
 import { logIn } from './account-forms.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'

@@ -1,4 +1,4 @@
-import { aPicture } from '../server/testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'

@@ -150,7 +150,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
 }
 
 const files = '{domain,server,app}/**/*.{ts,tsx}'
-const exclude = ['**/*.test.*', '{server,app}/testing/**']
+const exclude = ['**/*.test.*', 'app/testing/**']
 
 /** Names every import that points another way than the map. */
 export async function checkImportDirections(): Promise<Outcome> {
@@ -192,5 +192,5 @@ function importsOf(file: string): string[] {
     .flatMap((name) =>
       name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : [],
     )
-    .filter((target) => /^(domain|server|app)\//.test(target) && !target.includes('/+types/'))
+    .filter((target) => /^(domain|server|app|testing)\//.test(target) && !target.includes('/+types/'))
 }

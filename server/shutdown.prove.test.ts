@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aFeedback } from '#testing/builders.ts'
+import { signedInOn } from '#testing/promises/site-process.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { smallDisk } from '#testing/small-disk.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 import { restartExitCode } from './shutdown.ts'
-import { aFeedback } from './testing/builders.ts'
-import { signedInOn } from './testing/promises/site-process.ts'
-import { startServerProcess } from './testing/server-process.ts'
-import { smallDisk } from './testing/small-disk.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const start = async (dataDir: string) => {
   const server = await startServerProcess({ DATA_DIR: dataDir, BACKUP_EVERY: 'off' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#server/db/migrations/migration.ts'
-import { anAdmin, asAdmin } from '#server/testing/admins.ts'
-import { openTestApp } from '#server/testing/app.ts'
-import { aStudent } from '#server/testing/builders.ts'
-import { bothDialects } from '#server/testing/databases.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { favoritePuppets } from './example/server/db/migrations/2090-01-02-01-favorite-puppets.ts'
 
 test.each(bothDialects)(

@@ -6,7 +6,7 @@ import { isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
-import { bothDialects, openTestDatabase } from '#server/testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 
 // Names what a kind lacks, in the words of docs/adding-a-kind.md. What types can ask for, they do.
 

@@ -22,7 +22,9 @@ export function toFormData(fields: Record<string, string>, files: Record<string,
 
 /** The drawing as a photograph, since the site takes no SVG. */
 export async function readPhoto(picture: string): Promise<File> {
-  const photo = await sharp((await drawings()).get(picture)).jpeg({ quality: 88 }).toBuffer()
+  const photo = await sharp((await drawings()).get(picture))
+    .jpeg({ quality: 88 })
+    .toBuffer()
   return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' })
 }
 
@@ -35,7 +37,9 @@ export function drawings(): Promise<Map<string, Uint8Array>> {
 }
 
 async function readDrawings() {
-  const archive = new ZipReader(new Uint8ArrayReader(await readFile(new URL('pictures.zip', import.meta.url))))
+  const archive = new ZipReader(
+    new Uint8ArrayReader(await readFile(new URL('pictures.zip', import.meta.url))),
+  )
   const files = new Map<string, Uint8Array>()
   for (const entry of await archive.getEntries())
     if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()))

@@ -4,7 +4,7 @@ import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { variableNames } from '#server/config.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 // What cannot be run here is at least read by those who know how it is written.
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const units = globSync('deploy/*.{service,timer}')
 const program = '/opt/lamplight/current/lamplight'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
-import { openTestApp } from '#server/testing/app.ts'
-import { type Route, routesOf } from '#server/testing/spec/routes-of.ts'
+import { openTestApp } from '#testing/app.ts'
+import { type Route, routesOf } from '#testing/spec/routes-of.ts'
 import { textOf } from './texts.ts'
 
 const decision = textOf('docs/decisions/058-second-factor-and-confirmation.md')

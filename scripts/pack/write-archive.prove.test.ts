@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { writeArchive } from './write-archive.ts'
 
 const date = new Date('2026-03-01T12:00:00Z')

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 export type ExampleProject = {
   folder: string

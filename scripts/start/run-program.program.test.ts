@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readOutput } from '../read-output.ts'
 
 /** Says its version and its number, ends when it is asked to, and fails where the file `fail` says its version. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { findInstallation, readCurrent } from '#server/update/installation.ts'
 import { runUpdate } from '#server/update/run-update.ts'
 import { usualTiming } from '#server/update/switch-programs.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 /** Packs itself as this program does, and serves. */
 const program = `

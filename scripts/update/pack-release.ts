@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { packedFiles } from '../pack/packed-files.ts'
 import { writeArchive } from '../pack/write-archive.ts'
 import { migrationOfTest } from './small-program.ts'

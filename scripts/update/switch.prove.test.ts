@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { aPostgresDatabase } from '#server/testing/site-at.ts'
+import { aPostgresDatabase } from '#testing/site-at.ts'
 import { migrationOfTest } from './small-program.ts'
 import { smallSite } from './small-site.ts'
 

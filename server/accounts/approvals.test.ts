@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { newId } from '../db/new-id.ts'
-import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { mailsTo } from '../testing/mails.ts'
 
 describe.each(bothDialects)('approvals, on %s', (dialect) => {
   let site: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { mailsTo } from '../testing/mails.ts'
+import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
 
 const newPassword = 'seven lanterns on the hill'
 

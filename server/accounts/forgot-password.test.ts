@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { openMailServer } from '#testing/mail-server.ts'
+import { linkIn } from '#testing/mails.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
-import { anAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { openMailServer } from '../testing/mail-server.ts'
-import { linkIn } from '../testing/mails.ts'
 import { hashToken } from './tokens.ts'
 
 describe.each(dialects)('asking for a new password, on %s', (dialect) => {

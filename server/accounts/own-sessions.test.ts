@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { dialects } from '#testing/databases.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const path = '/api/admin/sessions'
 const onAndroid =

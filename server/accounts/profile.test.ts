@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, asAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture, pictureAddress } from '../testing/files.ts'
-import { asForm } from '../testing/form.ts'
+import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture, pictureAddress } from '#testing/files.ts'
+import { asForm } from '#testing/form.ts'
 
 describe.each(dialects)('the own profile, on %s', (dialect) => {
   let site: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { anAdmin, aPassword, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { mailsTo } from '../testing/mails.ts'
 import { createResetToken } from './reset-token.ts'
 import { hashToken } from './tokens.ts'
 

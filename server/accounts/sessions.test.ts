@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountPaths } from '#domain/accounts/accounts.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { endAllSessions, startSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { asForm } from '#testing/form.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { asForm } from '../testing/form.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {

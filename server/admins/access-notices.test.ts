@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { anAdmin, aPassword, aVolunteersPart } from '../testing/admins.ts'
-import { dialects } from '../testing/databases.ts'
-import { mailsTo } from '../testing/mails.ts'
-import { openQuietSpec, tokenOf } from '../testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 

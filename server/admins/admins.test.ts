@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
-import { anAdmin, aPassword, aVolunteersPart } from '../testing/admins.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { mailsTo } from '../testing/mails.ts'
-import { openQuietSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { openQuietSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const A = '/api/admin/dashboard/admins'
 

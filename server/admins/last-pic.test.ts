@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '../testing/databases.ts'
-import { openQuietSpec, signedIn } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { openQuietSpec, signedIn } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const A = '/api/admin/dashboard/admins'
 

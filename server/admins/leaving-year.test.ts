@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { aSignUp, aVolunteersPart } from '../testing/admins.ts'
-import { dialects } from '../testing/databases.ts'
-import { openQuietSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 

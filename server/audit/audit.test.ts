@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
+import { aFeedback, aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { createResetToken } from '../accounts/reset-token.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
-import { aFeedback, aStudent } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const path = `${D}/activity`

@@ -2,11 +2,11 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backupPath } from '#domain/admin/backups.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { projectRoot } from '../project-root.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('a built server makes its backups from its own build, whatever has become of the sources', async () => {
   const [project, dataDir] = [temporaryFolder(), temporaryFolder()]

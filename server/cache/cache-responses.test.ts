@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
 import { buildApp } from '../app.ts'
 import { insertRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import { compress } from '../http/compress.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
 
 const aStudent = {
   fullName: 'Tara Testrup',

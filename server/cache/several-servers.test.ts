@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aNotification } from '#testing/builders.ts'
 import { buildApp } from '../app.ts'
 import { postgresVersion } from '../db/content-version.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aNotification } from '../testing/builders.ts'
 
 let site: TestApp
 /** Another server on the same database, which hears of no change and never looks. */

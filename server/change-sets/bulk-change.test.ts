@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
 import { words as bulkChangeSchemaWords } from '#domain/records/bulk-change-schema.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { httpMessages } from '../http-messages.ts'
-import { aVolunteersPart } from '../testing/admins.ts'
-import { aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -202,7 +202,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
         await ask('POST', `${D}/volunteers/add-volunteers`, {
           form: {
             ...aVolunteer(over as never),
-            coverImageURL: await (await import('../testing/files.ts')).aPicture(),
+            coverImageURL: await (await import('#testing/files.ts')).aPicture(),
           },
         })
       ).body.data._id

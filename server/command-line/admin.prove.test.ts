@@ -7,6 +7,8 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondFactorMessages } from '#domain/accounts/second-factor-paths.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { findSession } from '../accounts/find-session.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
@@ -16,8 +18,6 @@ import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { announcedLock } from '../db/write-access.ts'
 import { writeServerFile } from '../server-file.ts'
-import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { mailsTo } from '../testing/mails.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 

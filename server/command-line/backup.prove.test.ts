@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addFile, rowsIn } from '#testing/backups.ts'
+import { startChild } from '#testing/children/child.ts'
 import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
-import { addFile, rowsIn } from '../testing/backups.ts'
-import { startChild } from '../testing/children/child.ts'
 
 function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`server/command-line/${program}`, ...args], {

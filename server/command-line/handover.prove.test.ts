@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { openArchive } from '#testing/open-pack.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { openArchive } from '../testing/open-pack.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { parseHandoverArguments } from './handover-arguments.ts'
 
 async function run(args: string[], dataDir: string, input = '') {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aClass } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { aClass } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 

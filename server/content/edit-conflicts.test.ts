@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { addRecord, at } from '../testing/spec/add-record.ts'
-import { allKinds } from '../testing/spec/further-kinds.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { addRecord, at } from '#testing/spec/add-record.ts'
+import { allKinds } from '#testing/spec/further-kinds.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bothDialects } from '../testing/databases.ts'
-import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '../testing/spec/specified-kinds.ts'
-import { walkPages } from '../testing/spec/walk-pages.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const kindOf = (name: string) => specifiedKinds.find((kind) => kind.name === name) as SpecifiedKind
 const [student, volunteer, alumnus, activity, festival] = [

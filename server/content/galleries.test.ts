@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
-import { aPicture, aVideo, pictureAddress } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const galleries = [

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { changeContent } from '../db/content-version.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aStudent } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
 import { insertRecord } from './records.ts'
 
 /** More than fit on the longest page and on two of those that follow, and more than are fetched at once of a search. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { aClass, aFestival, aNotification, anAlumnus, aStudent, aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
-import { walkPages } from '../testing/spec/walk-pages.ts'
+import { aClass, aFestival, aNotification, anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStudent, aVolunteer } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '../testing/spec/specified-kinds.ts'
-import { walkPages } from '../testing/spec/walk-pages.ts'
+import { aStudent, aVolunteer } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 const student = specifiedKinds.find(({ name }) => name === 'student') as SpecifiedKind

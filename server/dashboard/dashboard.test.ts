@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin } from '../testing/admins.ts'
-import { aClass, aFeedback } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { aClass, aFeedback } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { bothDialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { DialectName } from './dialect.ts'
 import type { Db } from './tables.ts'
 

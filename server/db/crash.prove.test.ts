@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startChild } from '../testing/children/child.ts'
-import { times } from '../testing/promises/durations.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startChild } from '#testing/children/child.ts'
+import { times } from '#testing/promises/durations.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
 const rounds = times(5, 50)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bothDialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
 import type { OpenDatabase } from './opened-database.ts'

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { aFeedback } from '../testing/builders.ts'
-import { startChild } from '../testing/children/child.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { startChild } from '#testing/children/child.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
 test('a server whose disk fails at a commit says that it does not know, and leaves to be started again', async () => {

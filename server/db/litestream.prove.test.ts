@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { openDiskStore } from '../media/disk-store.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { rewriteDatabase } from './rewrite-database.ts'
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Child, startChild } from '#testing/children/child.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { type Child, startChild } from '../testing/children/child.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { lockFolder } from './lock.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startChild } from '../testing/children/child.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startChild } from '#testing/children/child.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bothDialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
 async function open(dataDir: string, options?: { exclusive: boolean }) {

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { emptyList } from '#testing/empty-list.ts'
+import { asForm } from '#testing/form.ts'
+import { anAddress } from '#testing/spec/ask.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import { DatabaseUnavailable } from '../db/dialect.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
-import { aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { emptyList } from '../testing/empty-list.ts'
-import { asForm } from '../testing/form.ts'
-import { anAddress } from '../testing/spec/ask.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
 
 /** A page that shows what it was given; the built one is seen in `e2e/feedback-page.test.ts`. */
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({

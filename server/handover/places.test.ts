@@ -3,11 +3,11 @@ import { pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { maxPlaces, placesPath } from '#domain/admin/places.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { type Ask, askOf } from '../testing/spec/ask.ts'
-import { signedIn } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const aPlace = (over: Partial<Place> = {}): Place => ({
   ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
 
 const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { recordIdFromSlug } from '#domain/records/record-path.ts'
-import { dialects } from '../testing/databases.ts'
-import { addRecord, at } from '../testing/spec/add-record.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
+import { dialects } from '#testing/databases.ts'
+import { addRecord, at } from '#testing/spec/add-record.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 
 const day = 86_400_000
 const kindNamed = (name: string) => {

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
 import { insertRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aStudent } from '../testing/builders.ts'
 import { limits } from './limits.ts'
 
 let site: TestApp

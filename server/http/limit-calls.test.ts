@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
 import { buildApp } from '../app.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp } from '../testing/app.ts'
 import { networkOf } from './lanes.ts'
 import { limits } from './limits.ts'
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aStudent } from '../testing/builders.ts'
 import { defineRoute } from './route.ts'
 
 test('each catalog has a name of its own, so each key is one text', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
-import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
 const rule = { name: 'knocks', limit: 3, windowSeconds: 60 }

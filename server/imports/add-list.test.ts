@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { header, openImports } from '../testing/open-imports.ts'
-import { readSheet } from '../testing/read-sheet.ts'
+import { aVolunteer } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { header, openImports } from '#testing/open-imports.ts'
+import { readSheet } from '#testing/read-sheet.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { importMessages } from '#domain/records/imports.ts'
+import { dialects } from '#testing/databases.ts'
+import { header, openImports } from '#testing/open-imports.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { httpMessages } from '../http-messages.ts'
-import { dialects } from '../testing/databases.ts'
-import { header, openImports } from '../testing/open-imports.ts'
 
 describe.each(dialects)('a list on %s', (dialect) => {
   const { look, unique, state, add, rowsOf, change, apply, students, addStudent } = openImports(dialect)

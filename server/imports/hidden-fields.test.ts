@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportRow } from '#domain/records/import-schemas.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { aStudent, aVolunteer } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { contentMessages } from '../content/content-messages.ts'
-import { aVolunteersPart } from '../testing/admins.ts'
-import { aStudent, aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 

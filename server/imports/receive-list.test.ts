@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openImports } from '#testing/open-imports.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { writeXlsx } from '../spreadsheets/xlsx.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openImports } from '../testing/open-imports.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { header, openImports } from '../testing/open-imports.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { header, openImports } from '#testing/open-imports.ts'
 
 const D = '/api/admin/dashboard'
 

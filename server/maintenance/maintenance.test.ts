@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { acquireCopyLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
 import type { ReadOnlyReason } from '../db/write-access.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aFeedback } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
 import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
 const minute = 60_000

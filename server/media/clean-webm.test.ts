@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleaned, damaged, framesOf, place, refusal } from '../testing/cleaned-video.ts'
-import { cluster, element, header, open, short, trackOf, tracks, webm } from '../testing/webm-file.ts'
+import { cleaned, damaged, framesOf, place, refusal } from '#testing/cleaned-video.ts'
+import { cluster, element, header, open, short, trackOf, tracks, webm } from '#testing/webm-file.ts'
 
 describe('a WebM film', () => {
   test.each<[string, Buffer]>([

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFileName, shareFileName } from '#domain/media/pictures.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { showFiles } from '#testing/show-files.ts'
 import { StorageUnavailable } from '../errors.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { showFiles } from '../testing/show-files.ts'
 import { putBytes } from './store.ts'
 
 const colours = Array(4).fill('#102030')

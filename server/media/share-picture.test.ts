@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { showFiles } from '#testing/show-files.ts'
 import { NoSpace } from '../errors.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { showFiles } from '../testing/show-files.ts'
 import { putBytes } from './store.ts'
 
 let site: TestApp

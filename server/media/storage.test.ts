@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aGalleryItem, aHomePicture, aVolunteer } from '../testing/builders.ts'
-import { aPicture, aVideo } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
-import { storeKinds } from '../testing/stores.ts'
+import { aGalleryItem, aHomePicture, aVolunteer } from '#testing/builders.ts'
+import { aPicture, aVideo } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { storeKinds } from '#testing/stores.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aPicture, aVideo } from '../testing/files.ts'
-import { receivedFile } from '../testing/received-file.ts'
-import { showFiles } from '../testing/show-files.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aPicture, aVideo } from '#testing/files.ts'
+import { receivedFile } from '#testing/received-file.ts'
+import { showFiles } from '#testing/show-files.ts'
 import { putBytes } from './store.ts'
 import { storeFile } from './store-file.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
-import { cleaned, damaged, framesOf, refusal } from '../testing/cleaned-video.ts'
+import { cleaned, damaged, framesOf, refusal } from '#testing/cleaned-video.ts'
 import {
   avcConfiguration,
   box,
@@ -10,8 +10,8 @@ import {
   soundCoding,
   type Track,
   videoFile,
-} from '../testing/video-file.ts'
-import { cluster, element, trackOf, webm } from '../testing/webm-file.ts'
+} from '#testing/video-file.ts'
+import { cluster, element, trackOf, webm } from '#testing/webm-file.ts'
 
 const film = (over: Partial<Track> = {}, sound?: Buffer[]) => {
   const frames = [Buffer.from('<frame p1>')]

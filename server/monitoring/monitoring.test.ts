@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
 import { findFreePort } from '../free-port.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
 import { type Monitoring, startMonitoring } from './start-monitoring.ts'
 
 const token = 'a token of the monitor'.replaceAll(' ', '-')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/app.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
 
 let test: TestApp
 let document: { paths: Record<string, Record<string, { security: unknown }>> }

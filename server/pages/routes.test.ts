@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import type { PageRenderer } from './renderer.ts'
 
 test.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openTestApp } from '../testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 
 const clientFolder = mkdtempSync(join(tmpdir(), 'lamplight-worker-'))
 writeFileSync(join(clientFolder, 'service-worker.js'), 'keep()')

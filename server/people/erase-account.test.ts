@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
-import { anAdmin, aSignUp, aVolunteersPart } from '../testing/admins.ts'
-import { aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '../testing/open-people.ts'
-import { tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { canary, entriesOf, openPeople, student } from '../testing/open-people.ts'
-import { formOf } from '../testing/spec/add-record.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
+import { formOf } from '#testing/spec/add-record.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
-import { canary, kindOf, openPeople, student } from '../testing/open-people.ts'
-import { addRecord } from '../testing/spec/add-record.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { dialects } from '#testing/databases.ts'
+import { canary, kindOf, openPeople, student } from '#testing/open-people.ts'
+import { addRecord } from '#testing/spec/add-record.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 

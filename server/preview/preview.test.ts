@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dialects } from '#testing/databases.ts'
+import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import type { ApiTransport, PageRenderer } from '../pages/renderer.ts'
-import { dialects } from '../testing/databases.ts'
-import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
-import { openSpec, signedIn } from '../testing/spec/open-spec.ts'
-import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
 
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aBackupKey } from '../testing/backup-places.ts'
-import { dialects } from '../testing/databases.ts'
-import { type Ask, askOf } from '../testing/spec/ask.ts'
-import { signedIn } from '../testing/spec/open-spec.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aBackupKey } from '#testing/backup-places.ts'
+import { dialects } from '#testing/databases.ts'
+import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const D = '/api/admin/dashboard'
 

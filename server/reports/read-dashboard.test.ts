@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aFestival } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
+import { aFestival } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 describe.each(bothDialects)('the dashboard’s report, on %s', (dialect) => {

@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { furtherCounts } from '../testing/spec/further-kinds.ts'
+import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { furtherCounts } from '#testing/spec/further-kinds.ts'
 
 const D = '/api/admin/dashboard'
 const reportPaths = [

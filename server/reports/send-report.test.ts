@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { visitor } from '#domain/permissions.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp } from '../testing/app.ts'
-import { openMailServer } from '../testing/mail-server.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { renderReport } from './render-report.ts'
 
 const ends: (() => Promise<void>)[] = []

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
-import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { anAlumnus } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path, untilJune } from '../testing/open-school.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAlumnus } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000

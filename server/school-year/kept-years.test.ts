@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path } from '../testing/open-school.ts'
-import { readSheet } from '../testing/read-sheet.ts'
+import { dialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { readSheet } from '#testing/read-sheet.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000

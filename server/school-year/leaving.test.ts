@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { leavingMessages } from '#domain/records/leaving.ts'
-import { aFestival, aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
+import { aFestival, aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 

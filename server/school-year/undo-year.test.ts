@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path } from '../testing/open-school.ts'
-import { tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
-import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path, untilJune } from '../testing/open-school.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { tokenOf } from '../testing/spec/open-spec.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000

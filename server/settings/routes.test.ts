@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
 
 const path = '/api/admin/dashboard/settings'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
 import { newId } from '../db/new-id.ts'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
 import { noteTroubles } from './watch-site.ts'
 
 const path = '/api/admin/dashboard/health'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { putBytes } from '../media/store.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
-import { anAdmin } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
 import { checkStorage } from './check-storage.ts'
 import { noteTroubles } from './watch-site.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { newId } from '../db/new-id.ts'
-import { openTestApp } from '../testing/app.ts'
-import { bothDialects } from '../testing/databases.ts'
 import { checkProgram } from './check-program.ts'
 import { announceProcess, readProcesses } from './processes.ts'
 

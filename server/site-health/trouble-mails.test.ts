@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
-import { openMailServer } from '../testing/mail-server.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { noteTroubles } from './watch-site.ts'
 
 const minute = 60_000

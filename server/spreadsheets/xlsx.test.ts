@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { readSheet } from '../testing/read-sheet.ts'
-import { unzip } from '../testing/unzip.ts'
+import { readSheet } from '#testing/read-sheet.ts'
+import { unzip } from '#testing/unzip.ts'
 import type { Cell, Column } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 

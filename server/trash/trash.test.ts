@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { derivedNames } from '#domain/media/pictures.ts'
+import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture, aVideo } from '#testing/files.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import { aPicture, aVideo } from '../testing/files.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
-import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const trash = `${D}/trash`

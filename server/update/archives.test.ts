@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { peekArchive, unpackArchive } from './read-archive.ts'
 

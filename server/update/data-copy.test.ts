@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { assertNoReader, copyData, readMigrations, removeAbortedUpdate, restoreCopy } from './data-copy.ts'
 
 test('the copy of a database has what was only in its log, and puts back exactly that', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findInstallation, readCurrent, removeOldPrograms, setCurrent } from './installation.ts'
 
 const folderWith = (...programs: string[]) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aStudent } from '../testing/builders.ts'
-import { bothDialects } from '../testing/databases.ts'
-import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 

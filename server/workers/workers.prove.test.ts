@@ -3,9 +3,9 @@ import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabase } from '../testing/postgres-server.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createDatabase } from '#testing/postgres-server.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 

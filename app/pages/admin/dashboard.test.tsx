@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { reportMessages, reports } from '#domain/admin/reports.ts'
-import { furtherDefinitions } from '#server/testing/spec/further-kinds.ts'
+import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import { words as attendancePanelWords } from './dashboard/overview/attendance-panel.tsx'

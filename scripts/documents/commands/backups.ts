@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { aBucket } from '#server/testing/s3-server.ts'
-import { anSshServer, isSshServerHere } from '#server/testing/ssh-server.ts'
+import { aBucket } from '#testing/s3-server.ts'
+import { anSshServer, isSshServerHere } from '#testing/ssh-server.ts'
 import { findProgram } from '../../test/find-program.ts'
 import type { Trial } from './trial.ts'
 

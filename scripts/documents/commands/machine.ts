@@ -14,7 +14,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { findFreePort } from '#server/free-port.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readOutput } from '../../read-output.ts'
 import { assertHarmless } from './assert-harmless.ts'
 

@@ -1,6 +1,6 @@
-import { aPassword, aSignUp, aVolunteersPart } from '#server/testing/admins.ts'
-import { anAuthenticator } from '#server/testing/authenticator.ts'
-import { aPicture } from '#server/testing/files.ts'
+import { aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAuthenticator } from '#testing/authenticator.ts'
+import { aPicture } from '#testing/files.ts'
 import { type Answer, type Client, clientOf, codeAt, signIn } from './client.ts'
 
 const D = '/api/admin/dashboard'

@@ -1,5 +1,5 @@
 import { totpCode, totpStep } from '#server/accounts/second-factor/totp.ts'
-import { fromBase32 } from '#server/testing/second-factors.ts'
+import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../../e2e/first-admin.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,5 @@
-import { aFestival, aHomePicture, aNotification, aStudent } from '#server/testing/builders.ts'
-import { aPicture, aVideo } from '#server/testing/files.ts'
+import { aFestival, aHomePicture, aNotification, aStudent } from '#testing/builders.ts'
+import { aPicture, aVideo } from '#testing/files.ts'
 import { addWith, type Client } from './client.ts'
 
 const D = '/api/admin/dashboard'

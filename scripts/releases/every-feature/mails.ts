@@ -1,5 +1,5 @@
 import { reports } from '#domain/admin/reports.ts'
-import { openMailServer } from '#server/testing/mail-server.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import type { Client } from './client.ts'
 
 /** A mail server that refuses one address for good and another for now. */

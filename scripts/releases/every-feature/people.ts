@@ -1,5 +1,5 @@
-import { anAlumnus, aStudent, aVolunteer } from '#server/testing/builders.ts'
-import { aPicture } from '#server/testing/files.ts'
+import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
+import { aPicture } from '#testing/files.ts'
 import { type Answer, addWith, type Client } from './client.ts'
 
 const D = '/api/admin/dashboard'

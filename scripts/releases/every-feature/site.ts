@@ -1,5 +1,5 @@
-import { aFeedback } from '#server/testing/builders.ts'
-import { aPicture } from '#server/testing/files.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { aPicture } from '#testing/files.ts'
 import { type Client, clientOf } from './client.ts'
 
 const D = '/api/admin/dashboard'

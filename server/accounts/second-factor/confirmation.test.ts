@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVolunteersPart } from '../../testing/admins.ts'
-import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { dialects } from '../../testing/databases.ts'
-import { codeAt, setUpApp } from '../../testing/second-factors.ts'
-import { type Ask, askOf } from '../../testing/spec/ask.ts'
-import { type SignedIn, signedIn, tokenOf } from '../../testing/spec/open-spec.ts'
-import { stateOf } from '../../testing/spec/state.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { codeAt, setUpApp } from '#testing/second-factors.ts'
+import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
 
 const minutes = 60_000
 const D = '/api/admin/dashboard'

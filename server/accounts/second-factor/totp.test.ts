@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase32 } from '../../testing/second-factors.ts'
+import { fromBase32 } from '#testing/second-factors.ts'
 import { base32, findTotpStep, isUnusedStep, totpCode, totpStep, totpUri } from './totp.ts'
 
 const seed = '12345678901234567890'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aStudent } from '../../testing/builders.ts'
-import { bothDialects, openDatabaseToAlter } from '../../testing/databases.ts'
-import { undoConsents } from '../../testing/undo-consents.ts'
+import { aStudent } from '#testing/builders.ts'
+import { bothDialects, openDatabaseToAlter } from '#testing/databases.ts'
+import { undoConsents } from '#testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { bothDialects, openTestDatabase } from '../../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { DialectName } from '../dialect.ts'
 import type { Db } from '../tables.ts'
 import { type ContentTable, createContentTable } from './content-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
+import { dialects, openDatabaseToAlter } from '#testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 

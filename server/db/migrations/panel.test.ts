@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../testing/app.ts'
-import { bothDialects } from '../../testing/databases.ts'
+import { openTestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 

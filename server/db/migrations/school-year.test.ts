@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { bothDialects, openDatabaseToAlter } from '../../testing/databases.ts'
-import { undoConsents } from '../../testing/undo-consents.ts'
+import { bothDialects, openDatabaseToAlter } from '#testing/databases.ts'
+import { undoConsents } from '#testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 

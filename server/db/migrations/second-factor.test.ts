@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anAdmin, asAdmin } from '../../testing/admins.ts'
-import { openTestApp } from '../../testing/app.ts'
-import { bothDialects } from '../../testing/databases.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { bothDialects } from '#testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdf } from '../../testing/read-pdf.ts'
-import { furtherCounts, furtherDefinitions } from '../../testing/spec/further-kinds.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { furtherCounts, furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
 import { drawDashboard } from './draw-dashboard.ts'
 

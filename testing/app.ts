@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { DialectName } from '#server/db/dialect.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
+import { openStore } from '#server/media/open-store.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { openTestDatabase } from './databases.ts'
+import { packsInProcess } from './packs-in-process.ts'
+import { aBucket, asVariables } from './s3-server.ts'
+import { namesIn } from './stores.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  context: AppContext
+  dataDir: string
+  /** Advances the app's clock. */
+  advanceTime: (milliseconds: number) => void
+  request: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** What was logged so far, as text. */
+  logged: () => string
+  /** The messages that were sent, as the outbox folder holds them. */
+  mails: () => Promise<string[]>
+  /** The names of the files that are stored, and of those that are being received. */
+  storedFiles: () => Promise<string[]>
+  temporaryFiles: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/**
+ * The real app on a real, fresh database and a data folder of its own, with a clock that stands still. Its files are
+ * where `options.store` says, or else TEST_STORE, which puts those of all tests into S3 storage: `TEST_STORE=s3 npm test`.
+ */
+export async function openTestApp(
+  dialect: DialectName,
+  options: { env?: Record<string, string>; context?: Partial<AppContext>; store?: MediaStore['kind'] } = {},
+): Promise<TestApp> {
+  const { store = process.env.TEST_STORE ?? 'disk' } = options
+  const dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  const database = await openTestDatabase(dialect)
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://school.test',
+    ...(store === 's3' && asVariables(await aBucket())),
+    ...options.env,
+  })
+  let time = Date.parse('2026-11-21T17:00:00.000Z')
+  const now = () => new Date(time)
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const { db, contentVersion, writeAccess } = database
+  const mailer = createMailer({ db, config, now, log })
+  const media = await openStore(config, log)
+  const context: AppContext = {
+    config,
+    db,
+    contentVersion,
+    writeAccess,
+    media,
+    mailer,
+    backups: createBackups({ config, db, media, now, log }),
+    packs: packsInProcess({ config, db, media, now, log }),
+    now,
+    log,
+    stopping: new AbortController().signal,
+    ...options.context,
+  }
+  const app = await buildApp(context)
+  await app.ready()
+
+  const listFiles = (folder: string) => readdir(join(dataDir, folder)).catch(() => [])
+  return {
+    app,
+    context,
+    dataDir,
+    advanceTime: (milliseconds) => {
+      time += milliseconds
+    },
+    request: (given) => app.inject(given),
+    logged: () => logLines.join(''),
+    mails: async () => {
+      const names = (await listFiles('outbox')).filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
+    },
+    storedFiles: () => namesIn(media),
+    temporaryFiles: () => listFiles('incoming'),
+    close: async () => {
+      await Promise.all([app.close(), mailer.close(), context.backups.close()])
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import type { AppContext } from '#server/app-context.ts'
+import { putBytes } from '#server/media/store.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A stored file with its row, as an upload leaves it, without the cost of drawing. */
+export async function addFile(
+  { context: { db, media, now } }: { context: Pick<AppContext, 'db' | 'media' | 'now'> },
+  bytes = 2_000,
+): Promise<string> {
+  const content = randomBytes(bytes)
+  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.mp4`
+  await putBytes(media, name, content)
+  const createdAt = now().toISOString()
+  const row = { name, mimeType: 'video/mp4', bytes, width: null, height: null, createdAt }
+  await db.insertInto('uploads').values(row).execute()
+  return name
+}
+
+/** Every row of a table in a data folder, read without any of our own code. */
+export function rowsIn(dataDir: string, table: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
+  try {
+    return database.prepare(`select * from "${table}"`).all()
+  } finally {
+    database.close()
+  }
+}
+
+/** The files in a data folder whose content is not the one that their names are hashes of. */
+export async function wrongFiles(dataDir: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const name of await readdir(join(dataDir, 'uploads'))) {
+    const hash = createHash('sha256')
+      .update(await readFile(join(dataDir, 'uploads', name)))
+      .digest('hex')
+    if (!name.startsWith(hash.slice(0, 40))) wrong.push(name)
+  }
+  return wrong
+}
+
+export type TarEntry = {
+  name: string
+  content: Buffer
+  type?: 'file' | 'symlink' | 'link' | 'directory'
+  linkname?: string
+}
+
+export async function readTar(path: string): Promise<TarEntry[]> {
+  const entries: TarEntry[] = []
+  const tar = extract()
+  const read = pipeline(createReadStream(path), tar)
+  for await (const entry of tar) entries.push({ name: entry.header.name, content: await buffer(entry) })
+  await read
+  return entries
+}
+
+/** A tar as somebody else may have made it. */
+export async function aTar(entries: TarEntry[]): Promise<string> {
+  const path = join(temporaryFolder(), 'made.tar')
+  const tar = pack()
+  for (const { name, content, type = 'file', linkname } of entries)
+    tar.entry({ name, type, ...(linkname && { linkname }) }, content)
+  tar.finalize()
+  await pipeline(tar, createWriteStream(path))
+  return path
+}

@@ -1,0 +1,22 @@
+// Begins a backup of a folder into another, says so at the second file, and never comes to its end.
+
+import { acquireBackupLock } from '#server/backup/backup-lock.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
+
+const [dataDir = '', to = ''] = process.argv.slice(2)
+const config = readConfig({ DATA_DIR: dataDir })
+const { db } = await openDatabase(config, { exclusive: false })
+const media = await openDiskStore(dataDir, { exclusive: false })
+let opened = 0
+const open: typeof media.open = async (name, range) => {
+  opened += 1
+  if (opened === 1) return media.open(name, range)
+  process.stdout.write('half\n')
+  setInterval(() => {}, 1_000)
+  return new Promise(() => {})
+}
+acquireBackupLock(dataDir)
+await makeBackup({ config, db, media: { ...media, open }, now: () => new Date() }, { to })

@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { cleanVideo } from '#server/media/clean-video.ts'
+
+/** What becomes of a video. */
+export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplight-video-'))
+  try {
+    const path = join(folder, `film.${extension}`)
+    await writeFile(path, bytes)
+    await cleanVideo(path, extension)
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export const refusal = (saying: RegExp) => ({ status: 415, message: expect.stringMatching(saying) })
+export const damaged = refusal(/damaged/)
+
+/** What must not be in it afterwards. */
+export const place = Buffer.from('+22.5667+088.3500/')
+
+/** The frames that the cleaned file still has, in their order. */
+export const framesOf = (bytes: Buffer) => bytes.toString('latin1').match(/<frame \w+>/g)

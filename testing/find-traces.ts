@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { tableNames } from '#server/backup/hash-tables.ts'
+import type { DialectName } from '#server/db/dialect.ts'
+import type { TestApp } from './app.ts'
+
+/** Looks through every table and every file of the data folder, the database's own among them. */
+export async function findTraces(
+  dialect: DialectName,
+  { context: { db }, dataDir }: TestApp,
+  canaries: string[],
+): Promise<string[]> {
+  const found: string[] = []
+  const isIn = (text: string) => canaries.some((canary) => new RegExp(`${canary}(?!es)`, 'i').test(text))
+  // The index of words has pieces of three letters only; its bytes are in the file.
+  const tables = await tableNames(db as unknown as Kysely<unknown>)
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+    for (const row of rows) {
+      const { content, ...columns } = row
+      const attached =
+        table === 'mailAttachments' ? Buffer.from(String(content), 'base64').toString() : content
+      const text = JSON.stringify({ ...columns, attached })
+      if (isIn(text)) found.push(`${table}: ${text}`)
+    }
+  }
+  const folders = dialect === 'postgres' ? [] : await databaseFolders(db)
+  for (const folder of [dataDir, ...folders])
+    for (const path of await readdir(folder, { recursive: true })) {
+      const bytes = await readFile(join(folder, path)).catch(() => Buffer.alloc(0))
+      if (isIn(bytes.toString('latin1'))) found.push(path)
+    }
+  return found
+}
+
+export const placesOf = (traces: string[]) =>
+  traces.map((trace) =>
+    trace.endsWith('.eml')
+      ? 'a copy of a mail'
+      : trace.includes('.sqlite')
+        ? 'the database file'
+        : (trace.split(':')[0] ?? ''),
+  )
+
+async function databaseFolders(db: TestApp['context']['db']) {
+  const { rows } = await sql<{ file: string }>`select "file" from pragma_database_list`.execute(db)
+  return rows.map(({ file }) => dirname(file))
+}

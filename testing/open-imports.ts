@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import type { ImportRow } from '#domain/records/import-schemas.ts'
+import type { DialectName } from '#server/db/dialect.ts'
+import { aStudent } from './builders.ts'
+import type { Given, Method } from './spec/ask.ts'
+import { openSpec, tokenOf } from './spec/open-spec.ts'
+import { stateOf } from './spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+/** The headings of a list of students. */
+export const header = 'Full name,Unique ID,Gender,Class,Address'
+
+/** One app for all tests of a `describe`, with what a PIC does with lists there; to be used inside of tests only. */
+export function openImports(dialect: DialectName) {
+  const spec = openSpec(dialect)
+  const ask = async (method: Method, path: string, given: Given = {}) =>
+    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const send = (content: string | Buffer, { kind = 'student', name = 'class.csv', ...given } = {}) =>
+    ask('POST', `${D}/${kind}/import`, {
+      form: { file: new File([content as never], name), ...given },
+    })
+  const look = async (id: string) => (await ask('GET', `${D}/imports/${id}`)).body
+  let lists = 0
+
+  return {
+    spec,
+    ask,
+    send,
+    look,
+    /** A unique beginning for the values of a test. */
+    unique() {
+      lists += 1
+      return `L${lists}`
+    },
+    async state() {
+      const { sessions: _, ...rest } = await stateOf(spec.testApp)
+      return rest
+    },
+    async add(content: string | Buffer, given = {}) {
+      const { status, body } = await send(content, given)
+      expect([status, body.message]).toEqual([201, expect.any(String)])
+      return body.data._id as string
+    },
+    rowsOf: async (id: string, query = ''): Promise<ImportRow[]> =>
+      (await ask('GET', `${D}/imports/${id}/rows${query}`)).body.data,
+    async change(id: string, json: object) {
+      const { version } = (await look(id)).data
+      return ask('PUT', `${D}/imports/${id}`, { json: { version, ...json } })
+    },
+    async apply(id: string, json: object = {}) {
+      const { stamp, previewedAt } = (await look(id)).preview
+      return ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt, ...json } })
+    },
+    students: async (q: string) =>
+      (await ask('GET', `/api/students?q=${q}`)).body as Record<string, string>[],
+    addStudent: async (over = {}) =>
+      (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data,
+  }
+}

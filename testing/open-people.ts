@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { PersonSection } from '#domain/admin/person-schemas.ts'
+import type { DialectName } from '#server/db/dialect.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { aPicture } from './files.ts'
+import { findTraces } from './find-traces.ts'
+import { formOf } from './spec/add-record.ts'
+import { type Ask, askOf } from './spec/ask.ts'
+import { publicKinds } from './spec/further-kinds.ts'
+import { type SignedIn, signedIn } from './spec/open-spec.ts'
+import type { SpecifiedKind } from './spec/specified-kinds.ts'
+
+const D = '/api/admin/dashboard'
+
+export const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
+export const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindOf) as [
+  SpecifiedKind,
+  SpecifiedKind,
+  SpecifiedKind,
+]
+/** Stands in each place where a name can stand. */
+export const canary = 'Quokka Zebrafinch'
+
+/** One app for all tests of a `describe`, with what a PIC does with a person there; to be used inside of tests only. */
+export function openPeople(dialect: DialectName) {
+  const opened = {} as { testApp: TestApp; admin: SignedIn }
+  beforeAll(async () => {
+    opened.testApp = await openTestApp(dialect)
+    opened.admin = await signedIn(opened.testApp, { fullName: 'Mira Head' })
+  })
+  afterAll(() => opened.testApp?.close())
+
+  const ask: Ask = (method, path, given) => askOf(opened.testApp)(method, path, given)
+  const token = async () => opened.admin.token
+  const pathOf = (kind: SpecifiedKind, id: string, more = '') => `${D}/people/${kind.name}/${id}${more}`
+  const read = async (kind: SpecifiedKind, id: string) =>
+    (await ask('GET', pathOf(kind, id), { token: await token() })).body.data
+
+  return Object.assign(opened, {
+    ask,
+    token,
+    pathOf,
+    read,
+    async add(kind: SpecifiedKind, over: Record<string, string> = {}, key?: string) {
+      const form = { ...(await formOf(kind, over)), coverImageURL: await aPicture() }
+      const headers = key ? { 'idempotency-key': `"${key}"` } : {}
+      const { body } = await ask('POST', kind.add, { token: await token(), form, headers })
+      return String(body.data._id)
+    },
+    async erase(kind: SpecifiedKind, id: string, over: object = {}, as?: string) {
+      const { name, updatedAt } = (await read(kind, id)) ?? {
+        name: 'x',
+        updatedAt: '2026-11-21T17:00:00.000Z',
+      }
+      const json = { name, updatedAt, ...over }
+      return ask('POST', pathOf(kind, id, '/erase'), { token: as ?? (await token()), json })
+    },
+    /** Sent, so that its copy lies in the outbox folder. */
+    async mail(subject: string, to = 'mira@example.org') {
+      const { mailer } = opened.testApp.context
+      const { id } = await mailer.enqueue({ to, subject, text: subject, html: `<b>${subject}</b>` })
+      expect(await mailer.outcome(id)).toBe('sent')
+    },
+    findTraces: (canaries: string[]) => findTraces(dialect, opened.testApp, canaries),
+  })
+}
+
+export const entriesOf = (sections: PersonSection[], name: string) =>
+  sections.find((section) => section.name === name)?.entries ?? []

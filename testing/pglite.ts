@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { type ListenForVersions, postgresVersion, versionChannel } from '#server/db/content-version.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { reportQuery } from '#server/db/report-query.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { alwaysOpen } from '#server/db/write-access.ts'
+import { saveInitialState } from './initial-state.ts'
+import { migrationsHash } from './migrations-hash.ts'
+
+/** As in the pool of the real server: counts and sums are numbers. */
+const parsers = { 20: Number, 1700: Number }
+
+type Migrated = { pglite: PGlite; resetSql: string }
+
+/** Instances of this worker that are closed for the tests and wait, emptied, for the next. */
+const idle: Migrated[] = []
+
+/** PostgreSQL in this process. Starting one takes a second, so it is used again by the tests that follow. */
+export async function openPglite(): Promise<OpenDatabase> {
+  const migrated = idle.pop() ?? (await startMigrated())
+  const db = kyselyOn(migrated.pglite)
+  const contentVersion = await postgresVersion(db, listenOn(migrated.pglite))
+  return {
+    db,
+    contentVersion,
+    writeAccess: alwaysOpen,
+    async close() {
+      await contentVersion.close()
+      await migrated.pglite.exec(migrated.resetSql)
+      idle.push(migrated)
+    },
+  }
+}
+
+/** An instance that nobody uses again. */
+export async function openNewPglite(): Promise<OpenDatabase> {
+  const { pglite } = await startMigrated()
+  const db = kyselyOn(pglite)
+  const contentVersion = await postgresVersion(db, listenOn(pglite))
+  return {
+    db,
+    contentVersion,
+    writeAccess: alwaysOpen,
+    async close() {
+      await contentVersion.close()
+      await pglite.close()
+    },
+  }
+}
+
+const kyselyOn = (pglite: PGlite) =>
+  new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: reportQuery })
+
+const listenOn =
+  (pglite: PGlite): ListenForVersions =>
+  async (onVersion) => ({
+    close: await pglite.listen(versionChannel, (version) => onVersion(Number(version))),
+  })
+
+async function startMigrated(): Promise<Migrated> {
+  const pglite = await PGlite.create({ parsers, loadDataDir: await migratedFiles() })
+  const resetSql = await saveInitialState(
+    (sql) => pglite.exec(sql),
+    (sql) => pglite.query(sql),
+  )
+  return { pglite, resetSql }
+}
+
+/** The files of a migrated instance, kept on disk for all workers and runs until a migration changes. */
+async function migratedFiles(): Promise<Blob> {
+  const folder = join(process.cwd(), 'node_modules/.cache/lamplight')
+  const path = join(folder, `pglite-${migrationsHash()}.tar`)
+  try {
+    return new Blob([readFileSync(path)])
+  } catch {
+    const pglite = await PGlite.create({ parsers })
+    await migrate(kyselyOn(pglite), 'postgres', migrations)
+    const files = await pglite.dumpDataDir('none')
+    mkdirSync(folder, { recursive: true })
+    // Under another name first: workers that start at the same moment find all of it or nothing.
+    writeFileSync(`${path}.${process.pid}`, await files.bytes())
+    renameSync(`${path}.${process.pid}`, path)
+    await pglite.close()
+    return files
+  }
+}

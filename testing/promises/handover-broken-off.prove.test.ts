@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { packPaths } from '#domain/admin/handover.ts'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { variableNames } from '#server/config.ts'
+import { aFestival } from '../builders.ts'
+import { aPicture } from '../files.ts'
+import { openArchive } from '../open-pack.ts'
+import { smallDisk } from '../small-disk.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { isLong } from './durations.ts'
+import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+
+const path = packPaths.pack
+const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
+
+test.runIf(isLong && process.platform === 'linux')(
+  'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
+  async () => {
+    const { dataDir, headers, photo, ...started } = await aSiteWithPhoto()
+    let { site } = started
+    const call = async (method: string, body?: object) => {
+      const answer = await fetch(site.url + path, {
+        method,
+        headers: { ...headers, ...fromAnywhere(), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, data: (await answer.json()).data }
+    }
+    const state = async (): Promise<PackState> => (await call('GET')).data
+    const files = () => readdirSync(join(dataDir, 'handover'))
+    const half = [expect.stringMatching(/\.zip\.part$/)]
+
+    const held = holdPhoto(photo)
+    expect((await call('POST', {})).status).toBe(202)
+    const first = await held.isRead()
+    expect(files()).toEqual(half)
+    process.kill(childOf(site.child), 'SIGKILL')
+    await expect.poll(state).toMatchObject({
+      ...{ state: 'failed', why: 'The system ended it, probably for too little memory.' },
+    })
+    await first.close()
+
+    expect((await call('POST', {})).status).toBe(202)
+    const second = await held.isRead()
+    expect(files()).toEqual(half)
+    site.child.kill('SIGKILL')
+    await site.ended
+    // The program hears that its server is gone, and clears up.
+    await second.write('RIFF')
+    await second.close()
+    await expect.poll(files).toEqual([])
+    held.release()
+
+    site = await startSite(dataDir)
+    expect(await state()).toMatchObject({ state: 'making' })
+    aMinuteLater(dataDir)
+    expect(await state()).toMatchObject({
+      ...{ state: 'failed', why: 'The server was stopped before the pack was whole. Make another one.' },
+    })
+    const { data } = await call('POST', {})
+    await expect.poll(async () => (await state()).state).toBe('ready')
+    const [name = ''] = files()
+    const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
+    expect([...pack.keys()]).toContain('Photos.zip')
+
+    // Told to stop, the server waits some seconds for a program that hangs.
+    const again = holdPhoto(photo)
+    await call('POST', {})
+    const third = await again.isRead()
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toBe(0)
+    await third.close()
+    again.release()
+    site = await startSite(dataDir)
+    expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/stopped/) })
+    await expect.poll(files).toEqual([])
+  },
+)
+
+test('on the command line a killed pack is only a part, and a full disk is told in a sentence and keeps nothing of it', async ({
+  skip,
+}) => {
+  const disk = smallDisk(24)
+  if (!disk) return skip('no disk can be mounted here')
+  const { dataDir, photo } = await aSiteWithPhoto()
+  const to = join(disk.folder, 'pack.zip')
+  const held = holdPhoto(photo)
+  const killed = runHandover(to, dataDir)
+  const first = await held.isRead()
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  await first.close()
+  expect(readdirSync(disk.folder)).toEqual(['pack.zip.part'])
+
+  const { ended } = runHandover(to, dataDir)
+  const end = await held.isRead()
+  disk.fill()
+  await end.write(Buffer.alloc(2_000_000, 'x'))
+  await end.close()
+  held.release()
+  expect(await ended).toMatchObject({ status: 1, err: 'The disk is full.\n' })
+  expect(readdirSync(disk.folder)).toEqual(['filler'])
+
+  if (!isLong) return
+  const refused = await runHandover(to, dataDir).ended
+  expect(refused).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(
+      /^There is not enough room for the pack: it needs .+ [KMG]B, and .+ are free\.\n$/,
+    ),
+  })
+  disk.makeRoom()
+  expect(await runHandover(to, dataDir).ended).toMatchObject({ status: 0, err: '' })
+})
+
+/** A site with a festival, whose photo is a file. */
+async function aSiteWithPhoto() {
+  const dataDir = temporaryFolder()
+  const headers = await signedInOn(dataDir)
+  const site = await startSite(dataDir)
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...aFestival(), coverImageURL: await aPicture() }))
+    body.set(name, value as string | Blob)
+  const added = await fetch(`${site.url}/api/admin/dashboard/events/festivals/add-festival`, {
+    ...{ method: 'POST', headers: { ...headers, ...fromAnywhere() }, body },
+  })
+  expect(added.status).toBe(201)
+  const { data } = (await added.json()) as { data: { coverImageURL: string } }
+  return { dataDir, headers, site, photo: join(dataDir, 'uploads', basename(data.coverImageURL)) }
+}
+
+/** In place of a photo a pipe, which shows that somebody reads it and keeps them waiting. */
+function holdPhoto(photo: string) {
+  const away = `${photo}.away`
+  renameSync(photo, away)
+  spawnSync('mkfifo', [photo])
+  return {
+    isRead: (): Promise<FileHandle> => open(photo, 'w'),
+    release() {
+      rmSync(photo)
+      renameSync(away, photo)
+    },
+  }
+}
+
+function runHandover(to: string, dataDir: string) {
+  const child = spawn(process.execPath, ['server/command-line/handover.ts', '--to', to], {
+    env: { ...process.env, ...nothingSet, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
+    ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
+  )
+  return { child, ended }
+}
+
+/** What the server has started; it starts nothing else here. */
+function childOf({ pid }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  expect(children).toHaveLength(1)
+  return Number(children[0])
+}
+
+/** Whoever made the pack has not been heard of for that long. */
+function aMinuteLater(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
+  const beatAt = new Date(Date.now() - 60_000).toISOString()
+  database
+    .prepare(`update settings set value = json_set(value, '$.beatAt', ?) where key = 'handoverPack'`)
+    .run(beatAt)
+  database.close()
+}

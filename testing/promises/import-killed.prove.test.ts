@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { importPaths } from '#domain/records/imports.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { times } from './durations.ts'
+import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+
+const kills = times(3, 20)
+const rows = 5_000
+
+test('a list is added as a whole or not at all, whenever the server is killed, and can be added afterwards', async () => {
+  const dataDir = temporaryFolder()
+  const headers = await signedInOn(dataDir)
+  const counts = { whole: 0, nothing: 0 }
+  let open = ''
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { url, child, ended } = await startSite(dataDir)
+    const call = async (method: string, path: string, body?: FormData | object) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...fromAnywhere(), ...(!isForm && body && json) },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      expect(answer.ok, await answer.clone().text()).toBe(true)
+      return answer.json()
+    }
+    open ||= (await call('POST', importPaths.add.replace(':kind', 'student'), aList(kill))).data._id
+    const { preview } = await call('GET', importPaths.one.replace(':id', open))
+    expect(preview.counts.new).toBe(rows)
+    const { stamp, previewedAt } = preview
+    let isAnswered = false
+    const applying = call('POST', importPaths.apply.replace(':id', open), { stamp, previewedAt }).then(
+      () => {
+        isAnswered = true
+      },
+      // As a browser sees it whose server is gone.
+      (error) => expect(error).toBeInstanceOf(TypeError),
+    )
+    // The moment is what is tried here, so it is left to chance; the last time it is waited for.
+    await (kill === kills - 1 ? applying : wait(randomInt(50, 1_200)))
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    await applying
+
+    const found = await stored(dataDir, open)
+    const isThere = found.isApplied
+    expect(found).toEqual({
+      isApplied: isThere,
+      students: (counts.whole + (isThere ? 1 : 0)) * rows,
+      changedRecords: (counts.whole + (isThere ? 1 : 0)) * rows,
+      changeSets: counts.whole + (isThere ? 1 : 0),
+      integrity: 'ok',
+    })
+    if (isAnswered) expect(isThere, 'what was answered is there').toBe(true)
+    counts[isThere ? 'whole' : 'nothing'] += 1
+    if (isThere) open = ''
+  }
+  expect(counts.whole).toBeGreaterThan(0)
+})
+
+const json = { 'content-type': 'application/json' }
+
+function aList(number: number) {
+  const lines = Array.from({ length: rows }, (_, n) => `Asha ${number} ${n},K-${number}-${n},F,5,Lane ${n}`)
+  const form = new FormData()
+  form.set('file', new File([['Name,Unique ID,Gender,Class,Address', ...lines].join('\n')], 'class.csv'))
+  return form
+}
+
+async function stored(dataDir: string, id: string) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const count = async (table: string) => {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as "count" from ${sql.table(table)}`.execute(db)
+    return Number(rows[0]?.count)
+  }
+  const list = await db.selectFrom('imports').select('changeSetId').where('id', '=', id).executeTakeFirst()
+  const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const found = {
+    isApplied: list?.changeSetId != null,
+    students: await count('students'),
+    changedRecords: await count('changedRecords'),
+    changeSets: await count('changeSets'),
+    integrity: check[0]?.integrity_check,
+  }
+  await close()
+  return found
+}

@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import { aStudent } from '../builders.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { times } from './durations.ts'
+import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+
+const kills = times(3, 30)
+const writers = 8
+
+/** Sent again by the same admin: what was sent before is known by whose it was. */
+type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
+
+test('what was answered with success is there after every kill, once, and what was sent again too', async () => {
+  const dataDir = temporaryFolder()
+  const headers = await signedInOn(dataDir, { asMany: true })
+  const acknowledged = new Set<string>()
+  let unanswered: Sending[] = []
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { url, child, ended } = await startSite(dataDir)
+    const send = async ({ key, student, headers }: Sending) => {
+      const answer = await fetch(`${url}/api/admin/dashboard/students/add-students`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          ...fromAnywhere(),
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(student),
+      })
+      expect(answer.status).toBe(201)
+      acknowledged.add(String(student.uniqueId))
+    }
+    // As a browser does that never heard what became of its form.
+    for (const sending of unanswered) await send(sending)
+    unanswered = []
+    // Until the server is gone, which is a second or two.
+    const write = async () => {
+      for (;;) {
+        const student = aStudent({ uniqueId: randomUUID() })
+        const sending = { key: randomUUID(), student, headers: { ...headers } }
+        try {
+          await send(sending)
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error
+          return void unanswered.push(sending)
+        }
+      }
+    }
+    const writing = Promise.all(Array.from({ length: writers }, write))
+    // The moment is what is tried here, so it is left to chance.
+    await wait(randomInt(200, times(600, 1_200)))
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    await writing
+  }
+
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const rows = await sql<{ uniqueId: string }>`select "uniqueId" from students`.execute(db)
+  const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  await close()
+  const kept = rows.rows.map(({ uniqueId }) => uniqueId)
+  expect([...acknowledged].filter((id) => !kept.includes(id))).toEqual([])
+  expect(new Set(kept).size, 'none twice').toBe(kept.length)
+  expect(check).toEqual([{ integrity_check: 'ok' }])
+  expect(acknowledged.size).toBeGreaterThan(0)
+})

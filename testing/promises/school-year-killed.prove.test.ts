@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { schoolYearPaths } from '#domain/school-year/school-year.ts'
+import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { plannedAddition } from '#server/change-sets/record-change.ts'
+import { writeChanges } from '#server/change-sets/write-changes.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { aStudent } from '../builders.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { times } from './durations.ts'
+import { signedInOn, startSite } from './site-process.ts'
+
+const children = 1_000
+const kills = times(3, 30)
+
+test('a school year that is interrupted by a kill has moved everybody on, or nobody', async () => {
+  const dataDir = temporaryFolder()
+  const headers = { ...(await signedInOn(dataDir)), 'content-type': 'application/json' }
+  await addChildren(dataDir)
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { url, child, ended } = await startSite(dataDir)
+    const plan: SchoolYear = (await (await fetch(url + schoolYearPaths.plan, { headers })).json()).data
+    const undo = `${url}/api/admin/dashboard/changes/${plan.done?._id}/undo`
+    const moved = plan.done
+      ? fetch(undo, { method: 'POST', headers, body: '{}' })
+      : fetch(url + schoolYearPaths.plan, { method: 'POST', headers, body: JSON.stringify(moveOf(plan)) })
+    const answer = moved.then(
+      ({ status }) => status,
+      () => 'none',
+    )
+    // The moment is what is tried here, so it is left to chance.
+    await wait(randomInt(5, 400))
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+
+    const isBegun = await expectWhole(dataDir)
+    if ((await answer) === 200) expect(isBegun).toBe(!plan.done)
+  }
+})
+
+const moveOf = ({ year, students }: SchoolYear) => ({
+  year,
+  students: students.map(({ _id, updatedAt }) => ({ _id, updatedAt, becomes: 'moves', studentClass: '6' })),
+  volunteers: [],
+})
+
+async function addChildren(dataDir: string) {
+  const { db, contentVersion, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const columns = () => ({ ...aStudent({ studentClass: '5' }), coverImageURL: null })
+  const changes = Array.from({ length: children }, () => plannedAddition(student, columns(), new Date()))
+  await changeContent({ db, contentVersion }, (db) => writeChanges(db, changes, new Date()))
+  await close()
+}
+
+/** Whether the year has begun; everything that tells says the same. */
+async function expectWhole(dataDir: string): Promise<boolean> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const { rows } = await sql<{ moved: number; counted: number | null; begun: number; kept: number }>`
+    select
+      (select count(*) from "students" where "studentClass" = '6') as "moved",
+      (select "count" from "listCounts" where "list" = 'students' and "narrowed" = 'studentClass' and "value" = '["6"]') as "counted",
+      (select count(*) from "changeSets" where "undoneAt" is null) as "begun",
+      (select count(*) from "yearRecords" where "changeSetId" in (
+        select "id" from "changeSets" where "undoneAt" is null
+      )) as "kept"`.execute(db)
+  const { rows: check } = await sql`pragma integrity_check`.execute(db)
+  await close()
+  const [found] = rows
+  const isBegun = found?.begun === 1
+  const all = isBegun ? children : 0
+  expect({ ...found, counted: found?.counted ?? 0 }).toEqual({
+    moved: all,
+    counted: all,
+    begun: isBegun ? 1 : 0,
+    kept: all,
+  })
+  expect(check).toEqual([{ integrity_check: 'ok' }])
+  return isBegun
+}

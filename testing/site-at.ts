@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
+import { openStore } from '#server/media/open-store.ts'
+import type { Place } from '#server/move/places.ts'
+import { packsInProcess } from './packs-in-process.ts'
+
+export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
+
+/** The real app on a place that other programs open as well. It sends no mails. */
+export async function openSiteAt(place: Place): Promise<SiteAt> {
+  const config = { ...readConfig({ DATA_DIR: place.dataDir, PUBLIC_URL: 'http://school.test' }), ...place }
+  const log = pino({ level: 'silent' })
+  const { close: closeDatabase, ...database } = await openDatabase(config)
+  const now = () => new Date()
+  const { db } = database
+  const media = await openStore(config, log)
+  const mailer = createMailer({ db, config, now, log, isPaused: () => true })
+  const backups = createBackups({ config, db, media, now, log })
+  const packs = packsInProcess({ config, db, media, now, log })
+  const stopping = new AbortController().signal
+  const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }
+  const app = await buildApp(context)
+  await app.ready()
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await Promise.all([app.close(), mailer.close(), backups.close()])
+    await closeDatabase()
+  }
+  onTestFinished(close)
+  return { app, context, close }
+}
+
+/** What the site answers: the status, and a hash of the bytes. */
+export async function answerOf({ app }: SiteAt, options: string | InjectOptions): Promise<string> {
+  const { statusCode, rawPayload } = await app.inject(options)
+  return `${statusCode} ${rawPayload.length} ${createHash('sha256').update(rawPayload).digest('hex')}`
+}
+
+/** The address of a new, empty database on the server at TEST_DATABASE_URL, dropped with the end of the test. */
+export async function aPostgresDatabase(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  onTestFinished(() => onServer(server, `drop database if exists ${name} with (force)`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(server: string, sql: string) {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Action,
+  allVolunteerSwitches,
+  can,
+  type Role,
+  type VolunteerPermissions,
+  type VolunteerSwitch,
+  visitor,
+  volunteerSwitches,
+} from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '#server/accounts/volunteer-permissions.ts'
+import { aVolunteersPart } from '../admins.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { dialects } from '../databases.ts'
+import { type Ask, askOf, type Method } from './ask.ts'
+import { signedIn, tokenOf } from './open-spec.ts'
+import { isPublic, publicRoutes } from './public-routes.ts'
+import { managingRoutes, realPaths, unreal } from './real-paths.ts'
+import { type Route, routesOf } from './routes-of.ts'
+import { stateOf } from './state.ts'
+
+const day = 86_400_000
+
+/** What somebody with read-only access may do beside reading: look after their own account. */
+const ownRoutes = [
+  'POST /api/admin/signout',
+  'DELETE /api/admin/sessions/:id',
+  'DELETE /api/admin/sessions',
+  'PUT /api/admin/change-password',
+  'PUT /api/admins/update/:adminId',
+  'POST /api/admin/confirm',
+  'POST /api/admin/confirm/passkey-options',
+  'POST /api/admin/second-factor/app',
+  'PUT /api/admin/second-factor/app',
+  'DELETE /api/admin/second-factor/app',
+  'POST /api/admin/second-factor/recovery-codes',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/passkeys',
+  'DELETE /api/admin/passkeys/:id',
+  // Whoever is asked may be anybody; the handlers look whether their access is active.
+  'POST /api/admin/dashboard/ownership/:id/accept',
+  'DELETE /api/admin/dashboard/ownership/:id',
+]
+/** Readings that are refused: whoever is about to leave takes no lists along. */
+const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
+
+const D = '/api/admin/dashboard'
+
+/** What only a PIC may call, by hand. */
+const picRoutes = [
+  ...managingRoutes,
+  `GET ${D}/settings/volunteers`,
+  `PUT ${D}/settings/volunteers`,
+  `GET ${D}/visibility`,
+  `PUT ${D}/visibility`,
+  `POST ${D}/visibility/preview`,
+  `GET ${D}/consents`,
+  `PUT ${D}/consents`,
+  `GET ${D}/consents/counts`,
+  `GET ${D}/consents/:id`,
+  `GET ${D}/consents/:id/scan`,
+  `PUT ${D}/consents/:id/scan`,
+  `DELETE ${D}/consents/:id/scan`,
+  `GET ${D}/invitations`,
+  `POST ${D}/invitations`,
+  `POST ${D}/invitations/meeting`,
+  `POST ${D}/invitations/:id/resend`,
+  `DELETE ${D}/invitations/:id`,
+  `GET ${D}/second-factors`,
+  `PUT ${D}/second-factors/required`,
+  `DELETE ${D}/second-factors/:id`,
+  `GET ${D}/people/:kind/:id`,
+  `GET ${D}/people/:kind/:id/file.json`,
+  `GET ${D}/people/:kind/:id/file.pdf`,
+  `POST ${D}/people/:kind/:id/erase`,
+  `GET ${D}/retention`,
+  `PUT ${D}/retention`,
+  `POST ${D}/retention/preview`,
+  `GET ${D}/handover/pack`,
+  `POST ${D}/handover/pack`,
+  `DELETE ${D}/handover/pack`,
+  `POST ${D}/handover/pack/link`,
+  `POST ${D}/ownership`,
+  `PUT ${D}/health/mails`,
+  `GET ${D}/places`,
+  `PUT ${D}/places`,
+  `GET ${D}/school-year`,
+  `POST ${D}/school-year`,
+  `POST ${D}/school-year/dry-run`,
+  `PUT ${D}/school-year/settings`,
+  `GET ${D}/school-year/:year`,
+  `GET ${D}/school-year/:year/archive.csv`,
+  `GET ${D}/school-year/:year/archive.xlsx`,
+]
+
+/** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */
+const routesBySwitch: Record<VolunteerSwitch, string[]> = {
+  decideSignUps: [`GET ${D}/pending-approvals`, `PUT ${D}/approve/:id`, `DELETE ${D}/reject/:id`],
+  exportLists: [
+    `GET ${D}/export/:kind.csv`,
+    `GET ${D}/export/:kind.xlsx`,
+    `POST ${D}/reportemail`,
+    `POST ${D}/reportpdf`,
+    `POST ${D}/students/reportexcel`,
+    `POST ${D}/volunteers/reportexcel`,
+    `POST ${D}/report-recipient`,
+    `GET ${D}/report.html`,
+    `GET ${D}/report.pdf`,
+    `GET ${D}/students/report.xlsx`,
+    `GET ${D}/volunteers/report.xlsx`,
+  ],
+  // Takes no call away, but fields of the answers: see volunteer-permissions.test.ts.
+  seeAddresses: [],
+  deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
+  changeSettings: [
+    `GET ${D}/settings`,
+    `PUT ${D}/settings`,
+    `PUT ${D}/settings/faculty-photo`,
+    `POST ${D}/settings/test-mail`,
+    `GET ${D}/checklist`,
+    `PUT ${D}/checklist`,
+    `GET ${D}/health`,
+  ],
+  makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
+}
+
+const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
+
+/** Each switch off alone, all off, and all on; one of them is enough to be refused. */
+const settings: [name: string, VolunteerPermissions][] = [
+  ['everything', allVolunteerSwitches(true)],
+  ['nothing of the list', allVolunteerSwitches(false)],
+  ...volunteerSwitches.map((name): [string, VolunteerPermissions] => [
+    `everything but ${name}`,
+    { ...allVolunteerSwitches(true), [name]: false },
+  ]),
+]
+
+describe.each(dialects)('who may call what, on %s', (dialect) => {
+  let testApp: TestApp
+  let ask: Ask
+  let routes: Route[]
+  let real: (path: string) => string
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    routes = collected.routes
+    testApp = collected.opened
+    ask = askOf(testApp)
+    real = await realPaths(testApp, ask, await signedIn(testApp))
+  })
+  afterAll(() => testApp?.close())
+
+  test('every route says who may use it, and there are as many as there should be', () => {
+    expect(routes.filter(({ action }) => !action)).toEqual([])
+    const known = routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(known.filter((route) => !publicRoutes.includes(route)).length).toBeGreaterThan(50)
+    expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
+  })
+
+  test('what a private route asks for, no visitor may do, even where its handler would ask again', () => {
+    const open = routes.filter((route) => !isPublic(route) && can(visitor, route.action as Action))
+    expect(open).toEqual([])
+    const shut = routes.filter((route) => isPublic(route) && !can(visitor, route.action as Action))
+    expect(shut).toEqual([])
+  })
+
+  test('a PIC may call every route, and those that are restricted are all there', async () => {
+    const known = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(restrictedRoutes.filter((route) => !known.includes(route))).toEqual([])
+    expect(await refusedRoutes('PIC', allVolunteerSwitches(false), [])).toEqual([])
+  })
+
+  test.each(settings)(
+    'a Volunteer who may do %s is refused exactly the rest, and changes nothing',
+    async (_name, may) => {
+      const taken = volunteerSwitches.filter((name) => !may[name]).flatMap((name) => routesBySwitch[name])
+      const expected = [...picRoutes, ...taken]
+      expect((await refusedRoutes('Volunteer', may, expected)).sort()).toEqual(expected.sort())
+    },
+  )
+
+  /**
+   * The routes that answer 403 to somebody. Those that are expected to do so are asked first, and all of them together have
+   * changed nothing. What is not refused is asked about things that are not there.
+   */
+  async function refusedRoutes(role: Role, may: VolunteerPermissions, expected: string[]) {
+    const { db, now, backups, packs } = testApp.context
+    await saveVolunteerPermissions(db, now(), may)
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const refused: string[] = []
+    const askEach = async (asked: Route[], tokenFor: (index: number) => Promise<string>) => {
+      for (const [index, { method, path }] of asked.entries()) {
+        const own = path.replace(':adminId', id)
+        const { status, body } = await ask(method as Method, own === path ? unreal(path) : own, {
+          token: await tokenFor(index),
+        })
+        expect(status, `${method} ${path}`).not.toBe(401)
+        // It goes on after its call was answered.
+        if (status === 202) await Promise.all([backups.whenIdle(), packs.whenIdle()])
+        if (status !== 403) continue
+        refused.push(`${method} ${path}`)
+        expect(body).toEqual({ success: false, message: 'You may not do this. Please ask a PIC.' })
+      }
+    }
+    // Each call has a session of its own, since some of them end it.
+    const newToken = () => tokenOf(testApp, id)
+    const known = routes.filter(({ method }) => method !== 'HEAD')
+    const isExpected = ({ method, path }: Route) => expected.includes(`${method} ${path}`)
+    const first = known.filter(isExpected)
+    const tokens = first.map(newToken)
+    await Promise.all(tokens)
+    const before = await stateOf(testApp)
+    await askEach(first, (index) => tokens[index] ?? newToken())
+    expect(await stateOf(testApp)).toEqual(before)
+    await askEach(
+      known.filter((route) => !isExpected(route)),
+      newToken,
+    )
+    return refused
+  }
+
+  test.each(['Volunteer', 'PIC'])('a %s with read-only access reads, and changes nothing', async (role) => {
+    const { db, now } = testApp.context
+    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const yesterday = new Date(now().getTime() - day).toISOString().slice(0, 10)
+    await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
+    const token = await tokenOf(testApp, id)
+    const before = await stateOf(testApp)
+    const isReading = ({ method }: Route) => method === 'GET' || method === 'HEAD'
+    for (const route of routes.filter((route) => !isPublic(route) && !isReading(route))) {
+      const { method, path } = route
+      if (ownRoutes.includes(`${method} ${path}`)) continue
+      const { status, body } = await ask(method as Method, real(path), { token, json: { title: 'X' } })
+      expect({ method, path, status }).toEqual({ method, path, status: 403 })
+      expect(body.message).toBe('Your access is read-only now. A PIC can give you full access again.')
+    }
+    expect(await stateOf(testApp)).toEqual(before)
+    for (const route of routes.filter(isReading)) {
+      const { method, path } = route
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      const isRefused = isTakingAway(route) || picRoutes.includes(`GET ${path}`)
+      if (isRefused) expect({ path, status }).toEqual({ path, status: 403 })
+      else expect([401, 403], `${method} ${path}`).not.toContain(status)
+    }
+    for (const route of ownRoutes) {
+      const [method = '', path = ''] = route.split(' ')
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, {
+        token: await tokenOf(testApp, id),
+      })
+      expect([401, 403], route).not.toContain(status)
+    }
+  })
+})

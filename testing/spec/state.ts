@@ -1,0 +1,62 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { vi } from 'vitest'
+import { tableNames as namesOfTables } from '#server/backup/hash-tables.ts'
+import type { TestApp } from '../app.ts'
+
+/** Tables that may change although nothing was done: what counts attempts, and what the mail queue notes. */
+const volatileTables = ['rateLimits', 'mails', 'mailAttachments']
+
+/**
+ * Everything the app has stored: each row of each table, the mails, and the files stored or being received.
+ * Two of these are equal exactly when nothing has changed.
+ */
+export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: TestApp) {
+  // An answer may be on its way before the files that came with the request are taken away.
+  await vi.waitUntil(async () => (await temporaryFiles()).length === 0).catch(() => undefined)
+  const state: Record<string, string[]> = {
+    stored: (await storedFiles()).sort(),
+    temporary: await temporaryFiles(),
+  }
+  for (const [table, rows] of await readTables(db)) state[table] = rows
+  const mails = await db.selectFrom('mails').select(['id', 'recipient', 'subject']).orderBy('id').execute()
+  state.mails = mails.map((mail) => JSON.stringify(mail))
+  return state
+}
+
+type Db = TestApp['context']['db']
+
+async function readTables(db: Db): Promise<[string, string[]][]> {
+  const tables = (await tableNames(db)).filter((table) => !volatileTables.includes(table))
+  if (!isPostgres(db)) {
+    const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows
+    return Promise.all(tables.map(async (table) => [table, asTexts(await rowsOf(table))]))
+  }
+  // In one query, since each takes PostgreSQL some time.
+  const whole = tables.map(
+    (table) => sql`select ${sql.lit(table)} as "table", to_jsonb(t) as "row" from ${sql.table(table)} t`,
+  )
+  const { rows } = await sql<{ table: string; row: unknown }>`${sql.join(whole, sql` union all `)}`.execute(
+    db,
+  )
+  const rowsOf = Map.groupBy(rows, ({ table }) => table)
+  return tables.map((table) => [table, asTexts((rowsOf.get(table) ?? []).map(({ row }) => row))])
+}
+
+/** Without when a session or an admin was last seen, which is noted now and then, whatever it was used for. */
+const asTexts = (rows: unknown[]) =>
+  rows
+    .map((row) =>
+      JSON.stringify(row, (name, value) => (/^last(Used|Seen)At$/.test(name) ? undefined : value)),
+    )
+    .sort()
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+const known = new WeakMap<Db, Promise<string[]>>()
+
+/** Asked once per database. Without the indexes of words: their rows say the same as those they are of. */
+function tableNames(db: Db): Promise<string[]> {
+  const names = known.get(db) ?? namesOfTables(db as unknown as Kysely<unknown>)
+  known.set(db, names)
+  return names
+}
