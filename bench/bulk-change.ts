@@ -7,7 +7,7 @@ import { type AdminHeaders, createAdmin, type Settings, withServer } from './ser
 import { measureTime, median } from './statistics.ts'
 
 const students = 2_000
-const maxStarts = 50
+const maxStarts = 20
 const rounds = 5
 
 /** How long a class takes to be changed as one, and to be as before, on both databases. */

@@ -112,8 +112,8 @@ async function measureSeen(servers: Server[], headers: AdminHeaders): Promise<Re
   const spread = (times: number[]) =>
     `median ${percentile(times, 50).toFixed(0)} ms, longest ${percentile(times, 100).toFixed(0)} ms, ${times.length} reads`
   return [
-    atMostStarts(7.5, 'A write shown by two other servers, p99', percentile(quiet, 99), spread(quiet)),
-    atMostStarts(7.5, '  while each renders uncached pages, p99', percentile(busy, 99), spread(busy)),
+    atMostStarts(5, 'A write shown by two other servers, p99', percentile(quiet, 99), spread(quiet)),
+    atMostStarts(5, '  while each renders uncached pages, p99', percentile(busy, 99), spread(busy)),
   ]
 }
 

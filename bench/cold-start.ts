@@ -20,7 +20,7 @@ export const measureColdStart = (): Promise<Result[]> =>
     }
     const slowest = `slowest of ${starts}: ${Math.max(...whole).toFixed(2)} s`
     return [
-      atMostStarts(12, 'Cold start to first page', 1_000 * median(whole), slowest),
+      atMostStarts(24, 'Cold start to first page', 1_000 * median(whole), slowest),
       info('  of these the server alone', `${median(serverOnly).toFixed(2)} s`),
     ]
   })

@@ -21,8 +21,8 @@ async function measure(database: string, settings: Settings): Promise<Result[]> 
       const { read, erased } = await measureRounds(client, headers)
       const of = `of ${students.toLocaleString('en')}, ${database}`
       return [
-        atMostStarts(25, `Everything about one child ${of}`, median(read)),
-        atMostStarts(50, `Erasing one child ${of}`, median(erased)),
+        atMostStarts(3, `Everything about one child ${of}`, median(read)),
+        atMostStarts(15, `Erasing one child ${of}`, median(erased)),
       ]
     } finally {
       client.close()

@@ -25,7 +25,7 @@ export async function measureFreshClone(): Promise<Result[]> {
     if (!ok) throw new Error(`git clone failed: ${output}`)
     await startAndVisit(clone)
   })
-  return [atMostStarts(1_500, what, milliseconds, 'npm with the cache it has')]
+  return [atMostStarts(1_200, what, milliseconds, 'npm with the cache it has')]
 }
 
 /** npm, what it starts and what that starts are one group of processes, stopped together. */

@@ -48,8 +48,8 @@ async function measureImport(database: string, settings: Settings) {
     const [cached, uncached] = visitors.map(({ waits }) => waits)
     const memory = `${list}, memory, ${database}`
     const results: Result[] = [
-      atMostStarts(125, `${list}, to its preview, ${database}`, times.preview),
-      atMostStarts(125, `${list}, added, ${database}`, times.apply),
+      atMostStarts(40, `${list}, to its preview, ${database}`, times.preview),
+      atMostStarts(75, `${list}, added, ${database}`, times.apply),
       canMeasureMemory ? atMost(200, 'MB', memory, peak - before) : skipped(memory, 'needs Linux'),
       info('  another look at its preview', `${times.look.toFixed(0)} ms`),
       ...phases.flatMap((phase) => [

@@ -77,7 +77,7 @@ const measureReport = (
       })
     })
     return [
-      atMostStarts(125, title, milliseconds, `${Math.round(bytes / 1_024)} KB`),
+      atMostStarts(30, title, milliseconds, `${Math.round(bytes / 1_024)} KB`),
       atMost(200, 'MB', '  and memory more than before', peak - before),
     ]
   })

@@ -16,7 +16,7 @@ import { measureTime, median } from './statistics.ts'
 const students = 1_700
 const volunteers = 300
 const people = (students + volunteers).toLocaleString('en')
-const maxStarts = 50
+const maxStarts = 20
 const rounds = 3
 
 /** How long it takes to move a whole school on, with those who leave and become alumni, and back. */
