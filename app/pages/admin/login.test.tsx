@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
@@ -55,7 +55,8 @@ test('whoever has a second factor is asked for a code, which goes along with the
     JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
   )
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(document.activeElement).toBe(screen.getByLabelText('Code of your app, or a recovery code'))
+  const code = screen.getByLabelText('Code of your app, or a recovery code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
   clickButton('Log In')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
   fillIn('Code of your app, or a recovery code', '123 456')
