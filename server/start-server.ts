@@ -33,9 +33,14 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   const monitoring = await startMonitoring({ config, log, worker }, () => [[undefined, context]])
   if (monitoring.collectMetrics) context.collectMetrics = monitoring.collectMetrics
   await clientSite.attachTo(app)
+  // What is due at the start leaves the processor to the first visitors.
+  const schedules = setTimeout(site.startSchedules, 2_000).unref()
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
-    announce: site.announce,
+    announce: () => {
+      clearTimeout(schedules)
+      site.announce()
+    },
     drain: site.drain,
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
@@ -47,7 +52,6 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   const retire = () => untilConnectionsEnd(app.server)
   shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs, retire })
   shutDownOnDiskFailure(site.diskFailed, site.drain, log)
-  site.startSchedules()
   await listening(config, () => app.listen({ ...pickAddress(config), listenTextResolver: () => 'listening' }))
   if (worker !== undefined) {
     reportReady(worker === 1 ? await createSetupLink(context) : undefined)
