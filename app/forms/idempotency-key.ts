@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * A new random key (docs/decisions/029-what-is-sent-twice-is-added-once.md). Built by hand, since
+ * A new random key (docs/decisions/029-idempotency-keys.md). Built by hand, since
  * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
  */
 export const newIdempotencyKey = () =>

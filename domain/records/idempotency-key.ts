@@ -2,7 +2,7 @@ import { defineMessages } from '../text/message.ts'
 
 /**
  * A form that is sent again because its response was lost carries the same key, so that it is added once. The
- * name is that of the IETF's draft (docs/decisions/029-what-is-sent-twice-is-added-once.md).
+ * name is that of the IETF's draft (docs/decisions/029-idempotency-keys.md).
  */
 export const idempotencyKeyHeader = 'idempotency-key'
 

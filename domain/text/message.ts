@@ -1,6 +1,6 @@
 /**
  * Names the texts of a subject, for the keys of their messages, and returns them as they are: pages read them as plain
- * strings (docs/decisions/050-messages-carry-a-key.md).
+ * strings (docs/decisions/050-message-keys.md).
  *
  * @param catalog used once; of a kind, the kind's name
  */

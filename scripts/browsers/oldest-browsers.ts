@@ -1,4 +1,4 @@
-/** The oldest browsers in which everything works (docs/decisions/040-the-oldest-browsers.md). */
+/** The oldest browsers in which everything works (docs/decisions/040-browser-support.md). */
 export const oldestBrowsers = { chrome: 99, safari: 15.4, firefox: 115 }
 
 /** The same for the build, which rewrites newer syntax and styles for them. */

@@ -4,13 +4,13 @@ import { openTestApp } from '#testing/app.ts'
 import { type Route, routesOf } from '#testing/spec/routes-of.ts'
 import { textOf } from './texts.ts'
 
-const decision = textOf('docs/decisions/058-second-factor-and-confirmation.md')
+const page = textOf('docs/confirmed-actions.md')
 const volunteer: Actor = {
   ...{ type: 'admin', id: '', fullName: '', role: 'Volunteer', isReadOnly: false },
   volunteersMay: allVolunteerSwitches(true),
 }
 
-test('the decision about careful deeds names those that ask, always or sometimes, and those of PICs that do not', async () => {
+test('the page of actions that ask names those that ask, always or sometimes, and those of PICs that do not', async () => {
   const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>
@@ -31,6 +31,6 @@ const isWriteOfPics = ({ method, action }: Route) =>
 const named = (routes: Route[]) => routes.map(({ method, path }) => `${method} ${path}`).sort()
 
 function listed(from: string, to: string) {
-  const part = decision.slice(decision.indexOf(from), decision.indexOf(to))
+  const part = page.slice(page.indexOf(from), page.indexOf(to))
   return [...part.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, route]) => route).sort()
 }

@@ -47,7 +47,7 @@ export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema
 /**
  * A call of the API, said once: for the router, the guard, the validation and the document.
  *
- * @see docs/decisions/048-a-route-is-said-once.md
+ * @see docs/decisions/048-route-definitions.md
  */
 export type Route = Described & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
