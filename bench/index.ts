@@ -20,7 +20,6 @@ import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { countIn, failed, info, type Result, report } from './result.ts'
 import { measureSchoolYear } from './school-year.ts'
-import { measureSites } from './sites.ts'
 import { measureUploads } from './uploads.ts'
 import { measureBareStart } from './yardstick.ts'
 
@@ -40,7 +39,6 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'response-cache': measureResponseCache,
   monitoring: measureMonitoring,
   'school-year': measureSchoolYear,
-  sites: measureSites,
   flood: measureFlood,
   'handover-pack': measureHandoverPack,
   'during-backup': measureDuringBackup,

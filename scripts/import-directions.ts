@@ -96,7 +96,6 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...['server/checklist', 'server/consents', 'server/content', 'server/feeds', 'server/invitations'],
     ...['server/outbox', 'server/settings', 'server/spreadsheets'],
   ],
-  'server/sites': 'everything',
   'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
   'server/outbox': [...base, ...tools, 'server/accounts', 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],

@@ -25,8 +25,6 @@ export type AppContext = {
   log: Logger
   /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */
   stopping: AbortSignal
-  /** How much the response cache may keep, where it is not as much as usual. */
-  responseCacheBytes?: number | undefined
   /** What monitors ask for; absent where nobody may ask. */
   collectMetrics?: () => Promise<string>
   /** Absent where only the API is wanted. */

@@ -39,11 +39,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     now: () => context.now().getTime(),
     nextChange,
   }
-  const responseCache = new ResponseCache(
-    current,
-    context.clientFolder ? isCacheablePage : () => false,
-    context.responseCacheBytes,
-  )
+  const responseCache = new ResponseCache(current, context.clientFolder ? isCacheablePage : () => false)
   const lanes = new Lanes(config.trustProxy)
   const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args), lanes))
 

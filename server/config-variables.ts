@@ -37,8 +37,6 @@ export const variables = {
     'must be a host name or an address, such as 127.0.0.1',
   ).default('127.0.0.1'),
   DATA_DIR: withMessage(z.string().min(1), 'must be the path of a folder').default('./data'),
-  SITES_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
-  SITE: withMessage(z.string().min(1), 'must be the name of a folder in SITES_DIR').optional(),
   KEYS_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
   WORKERS: withMessage(wholeNumberFrom(1, 64), 'must be a whole number from 1 to 64').default(1),
   SHUTDOWN_DELAY: withMessage(
@@ -108,6 +106,13 @@ export const variables = {
   ).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
+}
+
+/** Settings of earlier versions: what to do instead. One that is still set stops the start. */
+export const removedVariables: Record<string, string> = {
+  SITES_DIR:
+    'Run one service for each school (docs/operations.md, "Several schools on one machine"): ' +
+    'its folder in SITES_DIR is its DATA_DIR, and what its site.env says goes into its .env.',
 }
 
 /** One plain sentence for whatever is wrong with a value, instead of Zod's own. */

@@ -57,7 +57,6 @@ describe('the configuration', () => {
       keysDir: resolve('data'),
       workers: 1,
       shutdownDelayMs: 0,
-      sitesDir: undefined,
       databaseUrl: undefined,
       s3: undefined,
       smtpUrl: undefined,
@@ -151,6 +150,13 @@ describe('the configuration', () => {
 
   test('writes an IPv6 host in brackets', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+  })
+
+  test('says what to do instead of a setting that is gone', () => {
+    expect(problemsOf({ SITES_DIR: '/srv/sites' })).toEqual([
+      expect.stringMatching(/^SITES_DIR is not a setting any more\. Run one service for each school/),
+    ])
+    expect(problemsOf({ SITES_DIR: ' ' })).toEqual([])
   })
 
   test('names every problem at once, one line each', () => {

@@ -7,7 +7,7 @@ import {
   parseBackupPlace,
   readBackupAccess,
 } from './backup-config.ts'
-import { type logLevels, s3Names, variables } from './config-variables.ts'
+import { type logLevels, removedVariables, s3Names, variables } from './config-variables.ts'
 
 export type Config = Readonly<{
   port: number
@@ -19,8 +19,6 @@ export type Config = Readonly<{
   workers: number
   /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
   shutdownDelayMs: number
-  /** The folder with a folder for each of many sites; undefined where one is served. */
-  sitesDir: string | undefined
   databaseUrl: string | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -71,10 +69,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
-  problems.push(...findIncompleteGroups(given), ...findBackupProblems(given))
+  problems.push(...findRemoved(env), ...findIncompleteGroups(given), ...findBackupProblems(given))
   if (!result.success || problems.length > 0) throw new BadConfig([...new Set(problems)])
   return fromVariables(result.data)
 }
+
+const findRemoved = (env: Record<string, string | undefined>) =>
+  Object.entries(removedVariables)
+    .filter(([name]) => env[name]?.trim())
+    .map(([name, instead]) => `${name} is not a setting any more. ${instead}`)
 
 /** S3 takes all of its variables or none; a real mail server needs a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
@@ -100,7 +103,6 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
     workers: values.WORKERS,
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
-    sitesDir: values.SITES_DIR === undefined ? undefined : resolve(values.SITES_DIR),
     databaseUrl: values.DATABASE_URL,
     s3: s3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
     smtpUrl: values.SMTP_URL,

@@ -10,10 +10,7 @@ const worker = cluster.isWorker ? Number(process.argv[process.argv.indexOf('--wo
 try {
   const config = readConfig(process.env)
   // Each loads its own half: a parent of workers needs little, and keeps its memory for them.
-  if (config.sitesDir !== undefined) {
-    const { startSites } = await import('./sites/start-sites.ts')
-    await startSites({ root: projectRoot, config, sitesDir: config.sitesDir, env: process.env })
-  } else if (config.workers > 1 && worker === undefined && !isDevelopment) {
+  if (config.workers > 1 && worker === undefined && !isDevelopment) {
     const { startWorkers } = await import('./workers/start-workers.ts')
     await startWorkers({ config })
   } else {

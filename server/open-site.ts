@@ -43,24 +43,13 @@ type Options = {
   clientSite: ClientSite
   /** Its number, where several processes share the data folder, which their parent has locked. */
   worker?: number | undefined
-  /** How much its response cache may keep, where it is not as much as usual. */
-  responseCacheBytes?: number
-  /** For the programs that it starts. */
-  env?: NodeJS.ProcessEnv
 }
 
 /**
  * Opens everything that a site is made of; serves nothing yet.
  * @throws {CannotStart} in one sentence
  */
-export async function openSite({
-  config,
-  log,
-  clientSite,
-  worker,
-  responseCacheBytes,
-  env = process.env,
-}: Options): Promise<OpenSite> {
+export async function openSite({ config, log, clientSite, worker }: Options): Promise<OpenSite> {
   await checkBackupSettings(config.backup)
   const database = await openDatabase(config, { exclusive: worker === undefined })
   const { db, contentVersion, writeAccess, diskFailed, close: closeDatabase } = database
@@ -76,14 +65,13 @@ export async function openSite({
     const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }
-    const backups = createBackups({ ...source, isPaused }, runInChildProcess({ ...source, env }))
+    const backups = createBackups({ ...source, isPaused }, runInChildProcess(source))
     closing.push(() => backups.close())
-    const packs = createPacks({ config, db, now, log }, packInChildProcess(env))
+    const packs = createPacks({ config, db, now, log }, packInChildProcess(process.env))
     closing.push(() => packs.close())
     const context: AppContext = {
       ...{ config, db, contentVersion, writeAccess, media, mailer, backups, packs, now, log },
       stopping: stopping.signal,
-      responseCacheBytes,
       ...clientSite.context,
     }
     const app = await buildApp(context)

@@ -51,27 +51,18 @@ test('a clone takes the newest release of its remote, or another, and builds it 
   // As start.mjs hands them on.
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const update = async ({
-    version,
-    planOnly = false,
-    sitesDir,
-  }: {
-    version?: string
-    planOnly?: boolean
-    sitesDir?: string
-  } = {}) => {
+  const update = async ({ version, planOnly = false }: { version?: string; planOnly?: boolean } = {}) => {
     const printed: string[] = []
     await runUpdate({
       // By the program that runs the site, once one is installed.
       installation: findInstallation(join(clone, readCurrent(clone) ?? '.')),
-      config: readConfig({ DATA_DIR: dataDir, SITES_DIR: sitesDir }),
+      config: readConfig({ DATA_DIR: dataDir }),
       ...{ archive: undefined, version, planOnly, startCommand: 'npm start' },
       timing: usualTiming,
       print: (line) => printed.push(line),
     })
     return printed.join('\n')
   }
-  await expect(update({ sitesDir: clone })).rejects.toThrow('With SITES_DIR there are many sites')
   await expect(update({ version: 'v89.0.0' })).rejects.toThrow('has no tag v89.0.0. It has: v90.0.0, v90.1.0')
   expect(await update({ planOnly: true })).toContain('- News of 90.10.0')
   await expect(update()).rejects.toThrow(`There is no site in ${dataDir}.`)

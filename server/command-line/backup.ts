@@ -20,7 +20,6 @@ import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
@@ -45,7 +44,7 @@ const program: Program = {
     if (options === 'help' || 'wrong' in options) return options
     if ('makeKey' in options) return () => makeKey(options.makeKey).catch(rethrowForTerminal)
     return async () => {
-      const config = withArguments(readConfig(commandEnvironment(process.env)), options)
+      const config = withArguments(readConfig(process.env), options)
       await backUp(config, options).catch(rethrowForTerminal)
     }
   },

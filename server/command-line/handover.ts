@@ -20,7 +20,6 @@ import type { PackMessage, PackProgress } from '../handover/packs.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
 import { assertNotMoving } from './assert-not-moving.ts'
@@ -58,8 +57,7 @@ const program: Program = {
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function run({ to, readsPassphrase }: HandoverArguments) {
-  const env = commandEnvironment(process.env)
-  const config = withRunningServerUrl(readConfig(env), env)
+  const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
   assertDatabaseExists(config)
   const { db, writeAccess, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })

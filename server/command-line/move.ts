@@ -8,7 +8,6 @@ import { explainFailure, MoveError } from '../move/move-error.ts'
 import { moveSite, stayHere } from '../move/move-site.ts'
 import { routeBetween } from '../move/places.ts'
 import { showMoveProgress } from '../move/show-move-progress.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { CommandFailed } from './command.ts'
 import { type MoveArguments, moveHelp, parseMoveArguments, targetConfig } from './move-arguments.ts'
@@ -28,11 +27,10 @@ const program: Program = {
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function run(options: MoveArguments) {
-  const env = commandEnvironment(process.env)
-  const from = readConfig(env)
+  const from = readConfig(process.env)
   assertDataOwner(from)
   if ('stay' in options) return stay(from)
-  const route = routeBetween(from, targetConfig(from, options, env))
+  const route = routeBetween(from, targetConfig(from, options, process.env))
   const startedAt = performance.now()
   const result = await moveSite(route, {
     ...options,

@@ -1,15 +1,13 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { assertNotMoving } from './assert-not-moving.ts'
 import type { CommandContext } from './command.ts'
 
 /** The server's configuration and database. A running server holds the folder's lock, so a command works without it. */
 export async function openCommandContext(): Promise<{ context: CommandContext; close: () => Promise<void> }> {
-  const env = commandEnvironment(process.env)
-  const config = withRunningServerUrl(readConfig(env), env)
+  const config = withRunningServerUrl(readConfig(process.env), process.env)
   assertDataOwner(config)
   const { db, writeAccess, close } = await openDatabase(config, { exclusive: false })
   try {

@@ -11,7 +11,6 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { shellCommand } from '../shell-command.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
@@ -45,19 +44,18 @@ const program: Program = {
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function listAll() {
-  const env = commandEnvironment(process.env)
-  const { backup } = readConfig(env)
+  const { backup } = readConfig(process.env)
   for (const { name, bytes } of await listBackups(backup.dir))
     console.log(`${join(backup.dir, name)}  ${formatDiskSize(bytes)}`)
   if (!backup.copyTo) return
   const destination = await openDestination(backup.copyTo)
-  const address = (env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
+  const address = (process.env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
   for (const { name, bytes } of await destination.list(abort.signal))
     console.log(`${address}/${name}  ${formatDiskSize(bytes)}`)
 }
 
 async function restore({ backup, identity }: RestoreArguments) {
-  const config = readConfig(commandEnvironment(process.env))
+  const config = readConfig(process.env)
   assertDataOwner(config)
   const identityFile = identity ?? config.backup.identityFile
   const isElsewhere = /^(s3|sftp):/.test(backup)

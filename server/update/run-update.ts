@@ -45,13 +45,8 @@ export type UpdateOptions = {
  * @throws {UpdateError} {BackupError} {CannotStart} in words
  */
 export async function runUpdate(options: UpdateOptions): Promise<void> {
-  const { installation, config, print } = options
+  const { installation, print } = options
   const { home } = installation
-  if (config.sitesDir)
-    throw new UpdateError(
-      'With SITES_DIR there are many sites to try it on: unpack the version beside this one, try it on a copy of one of them, ' +
-        'have the link "current" lead to it, and start the sites again.',
-    )
   await mkdir(updateFolder(home), { recursive: true })
   const lock = lockUpdate(join(updateFolder(home), 'update.lock'))
   if (!lock) throw new UpdateError('Another update is running. Wait for its end.')

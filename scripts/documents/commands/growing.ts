@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createDatabase } from '#testing/postgres-server.ts'
 import { aBucket } from '#testing/s3-server.ts'
@@ -13,7 +12,6 @@ const newPlace = [
   ...['S3_ENDPOINT=https://s3.example.org', 'S3_BUCKET=lamplight', 'S3_REGION=us-east-1'],
   ...['S3_ACCESS_KEY_ID=…', 'S3_SECRET_ACCESS_KEY=…'],
 ]
-const settings = '/opt/lamplight/.env'
 
 const postgres = process.env.TEST_DATABASE_URL ?? ''
 
@@ -58,16 +56,11 @@ export const growing: Trial[] = [
     },
   },
   {
-    title: 'serve many schools',
-    prepare: (machine) => {
-      writeFileSync(machine.path(settings), '')
-      return {}
-    },
+    title: 'make a template of the unit, for a second school',
     steps: {
-      'SITES_DIR=/var/lib/lamplight/sites': {},
-      'mkdir -p /var/lib/lamplight/sites/north.example.org': {},
-      'npm start': { serves: true },
-      'SITE=north.example.org npm run backup': { prints: /^Backed up in .*north\.example\.org\/backups/m },
+      'cp /opt/lamplight/current/deploy/lamplight.service /etc/systemd/system/lamplight@.service': {},
+      'install -D -m 644 /opt/lamplight/current/deploy/lamplight@.conf /etc/systemd/system/lamplight@.service.d/school.conf':
+        {},
     },
   },
   {

@@ -90,7 +90,7 @@ export async function aMachine(): Promise<Machine> {
     }
     onTestFinished(stop)
     if (line.startsWith('export ')) exported += `${typed}\n`
-    if (serves) await waitFor(/Lamplight (?:is at|serves) (\S+)/)
+    if (serves) await waitFor(/Lamplight is at (\S+)/)
     else await closed
     return { status: serves ? 0 : (child.exitCode ?? 1), output: text, stop }
   }

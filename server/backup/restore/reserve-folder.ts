@@ -20,8 +20,6 @@ const ignoredEntries = new Set([
   // Of the folder before, put there so that authenticator apps go on working.
   'second-factor.key',
   'consents.key',
-  // Of one of many sites (decision 077).
-  'site.env',
   'lost+found',
   '.gitkeep',
 ])
