@@ -4,26 +4,10 @@ import { shellCommand } from './shell-command.ts'
 /** Credentials of S3 storage, by settings of its own: the site's key then cannot delete a backup. */
 export type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** Where copies of backups lie: a bucket, a folder on another machine by SSH, or a folder of this one. */
+/** Where copies of backups are kept: a bucket, or a folder of this machine. */
 export type BackupPlace =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
-  | {
-      kind: 'sftp'
-      user: string
-      host: string
-      port: number
-      folder: string
-      keyFile: string | undefined
-      knownHostsFile: string | undefined
-    }
   | { kind: 'folder'; folder: string }
-
-/** How another place is reached, whatever its address. */
-export type BackupAccess = {
-  s3: BackupS3 | undefined
-  sshKeyFile: string | undefined
-  sshKnownHostsFile: string | undefined
-}
 
 export type BackupSettings = {
   /** Milliseconds from one backup to the next; null when the server makes none by itself. */
@@ -33,7 +17,8 @@ export type BackupSettings = {
   dir: string
   /** Where each backup is copied to; undefined for nowhere. */
   copyTo: BackupPlace | undefined
-  access: BackupAccess
+  /** How its bucket is reached. */
+  s3: BackupS3 | undefined
   /** Public keys of age, for which copies are encrypted. */
   recipients: readonly string[]
   /** The file with the secret key to one of them, where somebody has put it on this machine. */
@@ -50,34 +35,20 @@ const s3Names = [
 ] as const
 
 const s3Address = /^s3:\/\/([\w.-]{3,63})(?:\/([\w./-]{0,200}))?$/
-/** Only characters that neither a command line nor `sftp` takes for anything else. */
-const sftpAddress =
-  /^sftp:\/\/(\w[\w.-]{0,63})@([a-zA-Z0-9][\w.-]{0,252}|\[[\da-fA-F:.]{2,45}\])(?::(\d{1,5}))?\/([\w.~/-]{0,300})$/
 
-/** Whether an address is one that a backup can be copied to. */
-export const isBackupPlace = (address: string) =>
-  parseBackupPlace(address, { s3: unknownS3, sshKeyFile: undefined, sshKnownHostsFile: undefined }) !==
-  undefined
+/** What is wrong with an address that backups are to be copied to; undefined where nothing is. */
+export function findPlaceProblem(address: string): string | undefined {
+  if (/^(sftp|ssh|scp):/i.test(address))
+    return 'no longer takes an address of SSH: set it to a folder of this machine, and send that by rsync or rclone as "Backups" in docs/operations.md shows'
+  if (s3Address.test(address) || !/^[a-z][\w+.-]*:/i.test(address)) return undefined
+  return 'must be s3://bucket/folder or the path of a folder'
+}
 
-/**
- * The place that an address names: `s3://bucket/prefix`, `sftp://user@host:22/folder`, with `/~/folder` for one below the
- * user's home, or the path of a folder. Undefined for anything else, and for a bucket without credentials.
- */
-export function parseBackupPlace(address: string, access: BackupAccess): BackupPlace | undefined {
+/** The place that an address names; undefined for a bucket without credentials. */
+export function parseBackupPlace(address: string, s3: BackupS3 | undefined): BackupPlace | undefined {
   const [, bucket, prefix = ''] = s3Address.exec(address) ?? []
-  if (bucket) return access.s3 && { kind: 's3', bucket, prefix: withSlash(trimSlashes(prefix)), ...access.s3 }
-  const [, user, host, port = '22', path = ''] = sftpAddress.exec(address) ?? []
-  if (user && host)
-    return {
-      kind: 'sftp',
-      user,
-      host: host.replace(/^\[(.*)\]$/, '$1'),
-      port: Number(port),
-      folder: /^~(\/|$)/.test(path) ? trimSlashes(path.slice(1)) || '.' : `/${trimSlashes(path)}`,
-      keyFile: access.sshKeyFile,
-      knownHostsFile: access.sshKnownHostsFile,
-    }
-  return /^[a-z][\w+.-]*:/i.test(address) ? undefined : { kind: 'folder', folder: resolve(address) }
+  if (!bucket) return { kind: 'folder', folder: resolve(address) }
+  return s3 && { kind: 's3', bucket, prefix: withSlash(trimSlashes(prefix)), ...s3 }
 }
 
 /** What is missing where backups are copied. */
@@ -95,23 +66,13 @@ export function findBackupProblems(given: Record<string, string | undefined>): s
   return problems
 }
 
-type AccessValues = Partial<
-  Record<(typeof s3Names)[number] | 'BACKUP_SSH_KEY' | 'BACKUP_SSH_KNOWN_HOSTS', string | undefined>
->
-
-export function readBackupAccess(values: AccessValues): BackupAccess {
+export function readBackupS3(values: Partial<Record<(typeof s3Names)[number], string | undefined>>) {
   const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = values
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  return {
-    s3:
-      endpoint && region && accessKeyId && secretAccessKey
-        ? { endpoint, region, accessKeyId, secretAccessKey }
-        : undefined,
-    sshKeyFile: values.BACKUP_SSH_KEY && resolve(values.BACKUP_SSH_KEY),
-    sshKnownHostsFile: values.BACKUP_SSH_KNOWN_HOSTS && resolve(values.BACKUP_SSH_KNOWN_HOSTS),
-  }
+  return endpoint && region && accessKeyId && secretAccessKey
+    ? { endpoint, region, accessKeyId, secretAccessKey }
+    : undefined
 }
 
 const trimSlashes = (path: string) => path.split('/').filter(Boolean).join('/')
 const withSlash = (prefix: string) => (prefix ? `${prefix}/` : '')
-const unknownS3 = { endpoint: '', region: '', accessKeyId: '', secretAccessKey: '' }

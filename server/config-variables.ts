@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
-import { isBackupPlace } from './backup-config.ts'
+import { findPlaceProblem } from './backup-config.ts'
 import { parseInterval } from './interval.ts'
 import { shellCommand } from './shell-command.ts'
 
@@ -75,10 +75,12 @@ export const variables = {
   BACKUP_EVERY: withMessage(interval, 'must be a time from 10m to 30d, such as 24h, or off').optional(),
   BACKUP_KEEP: withMessage(wholeNumberFrom(1, 999), 'must be a whole number from 1 to 999').default(3),
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
-  BACKUP_COPY_TO: withMessage(
-    z.string().refine(isBackupPlace),
-    'must be s3://bucket/folder, sftp://user@host:22/folder or the path of a folder',
-  ).optional(),
+  BACKUP_COPY_TO: z
+    .string()
+    .refine((address) => !findPlaceProblem(address), {
+      error: ({ input }) => findPlaceProblem(String(input)),
+    })
+    .optional(),
   BACKUP_AGE_RECIPIENT: withMessage(
     z
       .string()
@@ -91,8 +93,6 @@ export const variables = {
   BACKUP_S3_REGION: withMessage(z.string().min(1), 'must be a region, such as us-east-1').optional(),
   BACKUP_S3_ACCESS_KEY_ID: withMessage(z.string().min(1), 'must be a key').optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: withMessage(z.string().min(1), 'must be a key').optional(),
-  BACKUP_SSH_KEY: withMessage(z.string().min(1), 'must be the path of a file').optional(),
-  BACKUP_SSH_KNOWN_HOSTS: withMessage(z.string().min(1), 'must be the path of a file').optional(),
   BACKUP_DRILL_EVERY: withMessage(interval, 'must be a time from 10m to 30d, such as 30d, or off').optional(),
   SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
   SLOW_QUERY_MS: withMessage(

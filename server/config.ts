@@ -1,13 +1,9 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#domain/dates/durations.ts'
-import {
-  type BackupSettings,
-  findBackupProblems,
-  parseBackupPlace,
-  readBackupAccess,
-} from './backup-config.ts'
-import { type logLevels, removedVariables, s3Names, variables } from './config-variables.ts'
+import { type BackupSettings, findBackupProblems, parseBackupPlace, readBackupS3 } from './backup-config.ts'
+import { type logLevels, s3Names, variables } from './config-variables.ts'
+import { findRemovedSettings } from './removed-settings.ts'
 
 export type Config = Readonly<{
   port: number
@@ -69,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
-  problems.push(...findRemoved(env), ...findIncompleteGroups(given), ...findBackupProblems(given))
+  problems.push(...findIncompleteGroups(given), ...findBackupProblems(given), ...findRemovedSettings(env))
   if (!result.success || problems.length > 0) throw new BadConfig([...new Set(problems)])
   return fromVariables(result.data)
 }
@@ -122,7 +118,7 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
 }
 
 function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
-  const access = readBackupAccess(values)
+  const backupS3 = readBackupS3(values)
   const { BACKUP_EVERY: every, BACKUP_DRILL_EVERY: drillEvery, BACKUP_COPY_TO: copyTo } = values
   // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
@@ -130,8 +126,8 @@ function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS
     intervalMs,
     keep: values.BACKUP_KEEP,
     dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, access),
-    access,
+    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, backupS3),
+    s3: backupS3,
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
     drillIntervalMs: drillEvery ? drillEvery.milliseconds : intervalMs === null ? null : 30 * day,

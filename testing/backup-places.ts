@@ -6,7 +6,6 @@ import { makeIdentity } from '#server/backup/elsewhere/age.ts'
 import { connectToS3 } from '#server/media/s3-client.ts'
 import { type Fault, faultyProxy } from './faulty-proxy.ts'
 import { aBucket } from './s3-server.ts'
-import { anSshServer } from './ssh-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Another place for backups: its settings, and what lies there, seen without any of our own code. */
@@ -27,11 +26,11 @@ export async function aBackupKey(): Promise<{ file: string; recipient: string }>
   return { file, recipient }
 }
 
-export async function aBackupPlace(kind: 's3' | 'sftp' | 'folder'): Promise<TestPlace> {
+export async function aBackupPlace(kind: 's3' | 'folder'): Promise<TestPlace> {
   if (kind === 's3') return aBucketForBackups()
   const folder = join(temporaryFolder(), 'copies')
   mkdirSync(folder)
-  return kind === 'folder' ? { ...inFolder(folder), env: { BACKUP_COPY_TO: folder } } : overSsh(folder)
+  return { ...inFolder(folder), env: { BACKUP_COPY_TO: folder } }
 }
 
 const inFolder = (folder: string) => ({
@@ -41,24 +40,6 @@ const inFolder = (folder: string) => ({
   setFault: async () => {},
   repair: async () => {},
 })
-
-async function overSsh(folder: string): Promise<TestPlace> {
-  const { port, user, keyFile, hostKey } = await anSshServer()
-  const network = await faultyProxy(port)
-  onTestFinished(() => network.close())
-  const knownHosts = join(temporaryFolder(), 'known_hosts')
-  writeFileSync(knownHosts, `[127.0.0.1]:${network.port} ${hostKey}\n`)
-  return {
-    ...inFolder(folder),
-    env: {
-      BACKUP_COPY_TO: `sftp://${user}@127.0.0.1:${network.port}${folder}`,
-      BACKUP_SSH_KEY: keyFile,
-      BACKUP_SSH_KNOWN_HOSTS: knownHosts,
-    },
-    setFault: network.setFault,
-    repair: network.repair,
-  }
-}
 
 async function aBucketForBackups(): Promise<TestPlace> {
   const s3 = await aBucket()

@@ -108,7 +108,7 @@ export const backupStateSchema = z.object({
   /** Null where no other place is set. */
   copy: z
     .object({
-      place: z.enum(['s3', 'sftp', 'folder']),
+      place: z.enum(['s3', 'folder']),
       isRunning: z.boolean(),
       lastMade: madeSchema,
       lastFailed: failureSchema,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { installSeparatePackage } from '../install-separate-package.ts'
 import { browserPackages, findFirefox, findWebKit, oldChromium } from './browsers.ts'
 import { findChromium, findHeadlessChromium } from './chromium.ts'
@@ -7,10 +6,9 @@ import { findFonts } from './environment.ts'
 import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 import { proxyNames } from './proxies.ts'
-import { keepSshServiceOff } from './ssh-server.ts'
 
 /** Something that tests use besides npm packages. Without it tests are skipped, which the last line counts. */
-type Requirement = { packages: string[]; why: string; find: () => unknown; prepare?: () => void }
+type Requirement = { packages: string[]; why: string; find: () => unknown }
 
 const forTests: Requirement[] = [
   { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
@@ -32,12 +30,6 @@ const forProofs: Requirement[] = [
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
   program('age', 'docs/operations.md has its readers type it'),
   program('curl', 'docs/operations.md has its readers type it'),
-  {
-    packages: ['openssh-server'],
-    why: 'copies of backups go to an SSH server of the tests’ own',
-    find: () => existsSync('/usr/sbin/sshd'),
-    prepare: keepSshServiceOff,
-  },
 ]
 
 function program(name: string, why: string): Requirement {
@@ -65,7 +57,6 @@ async function install(requirements: Requirement[]) {
       : `These are not here, so that some tests are skipped (on Debian: apt-get install ${all.join(' ')}):`,
   )
   for (const { packages, why } of missing) console.log(`  ${packages.join(', ')}: ${why}`)
-  for (const { prepare } of missing) if (canInstallDebianPackages()) prepare?.()
   const needed = missing.filter((one) => one !== headlessShell)
   await installDebianPackages(needed.flatMap(({ packages }) => packages))
   // By itself, so that it keeps nothing else away where there is none.

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BackupError } from './backup-error.ts'
@@ -13,10 +12,7 @@ export async function checkBackupSettings({
   copyTo,
   recipients,
   identityFile,
-  access: { sshKeyFile, sshKnownHostsFile },
 }: Config['backup']): Promise<void> {
-  await assertReadable('BACKUP_SSH_KEY', sshKeyFile)
-  await assertReadable('BACKUP_SSH_KNOWN_HOSTS', sshKnownHostsFile)
   if (!copyTo && !identityFile) return
   // Loaded only where copies are encrypted.
   const { createEncrypter, readIdentities } = await import('./elsewhere/age.ts')
@@ -27,11 +23,4 @@ export async function checkBackupSettings({
     if (error instanceof BackupError) throw new CannotStart(error.message, error)
     throw new CannotStart('BACKUP_AGE_IDENTITY cannot be read.', error)
   }
-}
-
-async function assertReadable(setting: string, path: string | undefined) {
-  if (!path) return
-  await access(path, constants.R_OK).catch((error) => {
-    throw new CannotStart(`${setting} is wrong: there is no file ${path} that can be read.`, error)
-  })
 }

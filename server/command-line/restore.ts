@@ -19,7 +19,6 @@ import { type Program, runProgram } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
        ${shellCommand('restore', 's3://BUCKET/FOLDER/FILE [--identity KEYFILE]')}
-       ${shellCommand('restore', 'sftp://USER@HOST/FOLDER/FILE [--identity KEYFILE]')}
        ${shellCommand('restore', '--list')}
 
 Puts a backup that "${shellCommand('backup')}" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
@@ -58,7 +57,9 @@ async function restore({ backup, identity }: RestoreArguments) {
   const config = readConfig(process.env)
   assertDataOwner(config)
   const identityFile = identity ?? config.backup.identityFile
-  const isElsewhere = /^(s3|sftp):/.test(backup)
+  if (backup.startsWith('sftp:'))
+    throw new CommandFailed('Fetch the copy first, such as by scp or rsync. Then name the file.')
+  const isElsewhere = backup.startsWith('s3:')
   if (!isElsewhere) assertFile(backup)
   console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)
   await using file = isElsewhere ? await fetchCopy(backup, config.backup, abort.signal) : atHand(backup)

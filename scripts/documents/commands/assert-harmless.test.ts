@@ -39,12 +39,7 @@ const harmful = [
     'rm /tmp/lamplight-ssh-y',
     'rm current/node_modules/*',
   ],
-  ...[
-    'scp x sftp://127.0.0.1:22/etc/x',
-    'scp x root@127.0.0.1:/etc/x',
-    'curl file:///etc/x',
-    'curl -d@/etc/x y',
-  ],
+  ...['scp x root@127.0.0.1:/etc/x', 'curl file:///etc/x', 'curl -d@/etc/x y'],
   ...[
     'reboot',
     'x=1 reboot',
@@ -74,10 +69,7 @@ const harmless = [
   ],
   ...['echo x >> /tmp/lamplight-ssh-y/authorized', 'scp -i /tmp/key x', 'cp a/b ./c', 'rm ~/x', 'rm x/*.y/z'],
   ...[`kill -HUP $(cat ${root}/data/x.pid)`, 'curl https://127.0.0.1:3000/readyz', "DATA_DIR='x' npm start"],
-  ...[
-    `npm run restore -- sftp://a@127.0.0.1:22${root}/srv/x`,
-    "psql 'postgres://a@127.0.0.1:5432/b?c=d&e=f' -c x",
-  ],
+  ...["psql 'postgres://a@127.0.0.1:5432/b?c=d&e=f' -c x"],
 ]
 
 test.each(harmless)('%s is typed', (line) => {

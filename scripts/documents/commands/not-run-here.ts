@@ -73,6 +73,7 @@ export const notRunHere = [
     begins: /^docker /,
     why: 'there is no Docker; scripts/deploy/containers.prove.test.ts has its files judged',
   },
+  { begins: /^(rsync|rclone) /, why: 'it needs a second machine, and is not ours' },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
   { begins: /^npm (test|run prove)$/, why: 'it is what runs this' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,6 @@ import { openTestApp } from '#testing/app.ts'
 import { aBackupKey, aBackupPlace, type TestPlace } from '#testing/backup-places.ts'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import type { Fault } from '#testing/faulty-proxy.ts'
-import { anSshServer, isSshServerHere } from '#testing/ssh-server.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { openDiskStore } from '../../media/disk-store.ts'
@@ -21,21 +20,18 @@ import { failures } from './folder-destination.ts'
 
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
-const places = [['folder'], ['s3'], ['sftp']] as const
+const places = [['folder'], ['s3']] as const
 const day = 24 * 3_600_000
 
-/** Most take as long as our patience, or several connections by SSH: `npm run prove` tries them. */
+/** Most take as long as our patience: `npm run prove` tries them. */
 const patience: Fault[] = process.env.PROVE ? ['drop', 'hang', 'slow'] : []
 const faults: Record<(typeof places)[number][0], Fault[]> = {
   folder: [],
   s3: ['refuse', 'agree', ...patience],
-  sftp: patience,
 }
 
 describe.each(places)('copies of backups in another place: %s', (kind) => {
-  const isHere = kind !== 'sftp' || isSshServerHere
-
-  test.runIf(isHere)('are encrypted, and are restored from there with their key alone', async () => {
+  test('are encrypted, and are restored from there with their key alone', async () => {
     const { site, place, backUp, identityFile, state } = await openSite(kind)
     await addFile(site)
     await anAdmin(site.context, { fullName: canary })
@@ -62,7 +58,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     })
 
     const { backup } = site.context.config
-    const elsewhere = { dir: join(temporaryFolder(), 'backups'), access: backup.access }
+    const elsewhere = { dir: join(temporaryFolder(), 'backups'), s3: backup.s3 }
     await using copy = await fetchCopy(`${place.env.BACKUP_COPY_TO}/${name}`, elsewhere, signal)
     const target = { dataDir: temporaryFolder(), databaseUrl: undefined, s3: undefined }
     await expect(restoreBackup(copy.path, target)).rejects.toThrow(
@@ -77,7 +73,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     expect(rowsIn(target.dataDir, 'admins').map(({ fullName }) => fullName)).toContain(canary)
   })
 
-  test.runIf(isHere)('are as many as there are backups, and nothing else there is touched', async () => {
+  test('are as many as there are backups, and nothing else there is touched', async () => {
     const { place, backUp } = await openSite(kind)
     const part = 'lamplight-2026-11-21T09-00-00Z.tar.age.part'
     const others = ['holiday.jpg', 'lamplight-2026-11-19T17-00-00Z.tar']
@@ -89,7 +85,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     expect(await place.names()).toEqual([...kept, ...(kind === 's3' ? [part] : [])].sort())
   })
 
-  test.runIf(isHere && kind !== 'folder').each(faults[kind])(
+  test.runIf(kind === 's3').each(faults[kind])(
     'that fail while the network answers with %s leave the backup, say so, and are tried again',
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
@@ -124,30 +120,6 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
   )
 })
 
-test.runIf(isSshServerHere)(
-  'a machine that is another one than it was, or lets nobody in, gets nothing',
-  async () => {
-    const { site, place, backUp, why } = await openSite('sftp')
-    const { BACKUP_SSH_KNOWN_HOSTS: knownHosts = '' } = place.env
-    const known = readFileSync(knownHosts)
-    writeFileSync(knownHosts, '')
-    await backUp()
-    expect(await why()).toMatch(
-      /^The machine of BACKUP_COPY_TO is not known, or it has another key than before/,
-    )
-    writeFileSync(knownHosts, known)
-    const { otherKeyFile } = await anSshServer()
-    const withOtherKey = { ...place.env, BACKUP_SSH_KEY: otherKeyFile }
-    const other = await openSite('sftp', withOtherKey)
-    await other.backUp()
-    expect(await other.why()).toMatch(
-      /^The machine of BACKUP_COPY_TO does not let this one in: BACKUP_SSH_KEY/,
-    )
-    expect(await place.names()).toEqual([])
-    expect(site.logged()).not.toContain('PRIVATE KEY')
-  },
-)
-
 test.each([
   [{ BACKUP_S3_SECRET_ACCESS_KEY: 'sesame' }, /^BACKUP_S3_SECRET_ACCESS_KEY is wrong/],
   [{ BACKUP_S3_ACCESS_KEY_ID: 'nobody' }, /^BACKUP_S3_ACCESS_KEY_ID is wrong/],
@@ -163,10 +135,10 @@ test.each([
   expect(site.logged()).not.toContain('sesame')
 })
 
-test.runIf(isSshServerHere && process.env.PROVE)(
+test.runIf(process.env.PROVE)(
   'a process killed in the middle of a copy leaves none, and the next one is made',
   async () => {
-    const place = await aBackupPlace('sftp')
+    const place = await aBackupPlace('folder')
     const { recipient } = await aBackupKey()
     const dataDir = join(temporaryFolder(), 'data')
     const config = { dataDir, databaseUrl: undefined }
@@ -177,7 +149,7 @@ test.runIf(isSshServerHere && process.env.PROVE)(
     const backups = join(dataDir, 'backups')
     const { name } = await makeBackup(context, { to: backups })
     const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
-    const folder = new URL(place.env.BACKUP_COPY_TO ?? '').pathname
+    const folder = place.env.BACKUP_COPY_TO ?? ''
     const copy = () => {
       const child = spawn(process.execPath, ['server/command-line/backup.ts', '--copy'], {
         env,
@@ -210,7 +182,7 @@ test('a folder that is not there, as of a disk that is not plugged in, is not ma
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-async function openSite(kind: 'folder' | 's3' | 'sftp', over: Record<string, string> = {}) {
+async function openSite(kind: 'folder' | 's3', over: Record<string, string> = {}) {
   const place: TestPlace = await aBackupPlace(kind)
   const key = await aBackupKey()
   const env = {

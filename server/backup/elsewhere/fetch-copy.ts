@@ -17,7 +17,7 @@ const fetchedFolder = 'fetched'
  */
 export async function fetchCopy(
   address: string,
-  { dir, access }: Pick<Config['backup'], 'dir' | 'access'>,
+  { dir, s3 }: Pick<Config['backup'], 'dir' | 's3'>,
   signal: AbortSignal,
 ): Promise<{ path: string } & AsyncDisposable> {
   const slash = address.lastIndexOf('/')
@@ -26,10 +26,10 @@ export async function fetchCopy(
     throw new BackupError(
       `The address must end with the name of a copy. To see which there are: ${shellCommand('restore', '--list')}`,
     )
-  const place = parseBackupPlace(address.slice(0, slash), access)
+  const place = parseBackupPlace(address.slice(0, slash), s3)
   if (!place)
     throw new BackupError(
-      'The address is not one of a copy, or BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are not set.',
+      'To fetch it, set BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
     )
   const destination = await openDestination(place)
   const found = (await destination.list(signal)).find((copy) => copy.name === name)

@@ -4,6 +4,5 @@ import type { Destination } from './destination.ts'
 /** Loaded when it is used: most sites use one of them, or none. */
 export async function openDestination(place: BackupPlace): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
-  if (place.kind === 'sftp') return (await import('./sftp-destination.ts')).openSftpDestination(place)
   return (await import('./folder-destination.ts')).openFolderDestination(place)
 }

@@ -127,7 +127,7 @@ const withSecrets = (config: Config): Config => ({
   backup: {
     ...config.backup,
     copyTo: { kind: 's3', prefix: '', ...s3 },
-    access: { s3, sshKeyFile: canary('sshKey'), sshKnownHostsFile: undefined },
+    s3,
     identityFile: canary('identity'),
   },
 })

@@ -21,7 +21,7 @@ const words = {
   notTried: 'Not yet',
   notTriedByItself: 'None is tried by itself. Whoever runs the server can set BACKUP_DRILL_EVERY.',
   copied: 'Last copied elsewhere',
-  copiedTo: { s3: 'into S3 storage', sftp: 'to another machine', folder: 'into another folder' },
+  copiedTo: { s3: 'into S3 storage', folder: 'into another folder' },
   copiedNowhere: 'Nowhere. Whoever runs the server can set BACKUP_COPY_TO: copies there are encrypted.',
   copyTried: 'Copy last tried',
   existing: 'Kept on the server',

@@ -29,7 +29,7 @@ const tried = {
   files: 310,
 }
 const copy: NonNullable<BackupState['copy']> = {
-  place: 'sftp',
+  place: 's3',
   isRunning: false,
   lastMade: fine.lastMade,
   lastFailed: null,
