@@ -20,14 +20,10 @@ export const excludedTables = [
   'troubles',
 ]
 
-/** Litestream's, which keeps them in the databases that it ships; they mean nothing in a copy. */
-export const isOfLitestream = (table: string) => table.startsWith('_litestream_')
-
 /** Empties these tables in a copy, so that nothing of their rows stays in the file. */
 export async function clearExcludedTables(db: Kysely<unknown>): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   for (const table of excludedTables) {
     if (tables.includes(table)) await sql`delete from ${sql.table(table)}`.execute(db)
   }
-  for (const table of tables.filter(isOfLitestream)) await sql`drop table ${sql.table(table)}`.execute(db)
 }

@@ -23,13 +23,16 @@ export async function hashTables(db: AnyDb): Promise<TableChecksums> {
   return checksums
 }
 
-/** Every table of ours, by name, without the internal tables of SQLite's full-text indexes. */
+/** Every table of ours, by name: neither those of SQLite's full-text indexes, nor `_litestream_seq` and the like. */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const isPublic = (schema: string | undefined) => schema === undefined || schema === 'public'
   const indexTables = await listIndexTables(db)
   return tables
-    .filter(({ name, schema, isView }) => isPublic(schema) && !isView && !indexTables.has(name))
+    .filter(
+      ({ name, schema, isView }) =>
+        isPublic(schema) && !isView && !indexTables.has(name) && !name.startsWith('_'),
+    )
     .map(({ name }) => name)
     .sort()
 }

@@ -13,17 +13,7 @@ export async function rewriteDatabase(db: Db): Promise<void> {
   for (const table of new Set(kinds.map(({ table }) => `${table}_words`)))
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(db)
   await sql`vacuum`.execute(db)
-  if (await isShippedByLitestream(db)) return
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   // Somebody reads an old state, such as a backup that is being made.
   if (rows[0]?.busy) throw new Error('The log of the database is in use.')
-}
-
-/**
- * Litestream reads the log for as long as it runs, so that nobody empties it but itself, which it does within minutes
- * (deploy/litestream.yml). It keeps this table in the databases that it ships.
- */
-async function isShippedByLitestream(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from "sqlite_schema" where "name" = '_litestream_seq'`.execute(db)
-  return rows.length > 0
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
-import { isOfLitestream } from '../backup/excluded-tables.ts'
 import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
 import { indexRecords } from '../content/list-indexes.ts'
 import { batchesOf } from '../db/batches.ts'
@@ -23,7 +22,7 @@ export type CopiedRows = { rows: number; tables: number; copied: number }
 
 /** The tables whose rows move, in an order in which they can be filled. */
 export async function movedTables(db: AnyDb): Promise<string[]> {
-  const names = (await tableNames(db)).filter((name) => !ownTables.has(name) && !isOfLitestream(name))
+  const names = (await tableNames(db)).filter((name) => !ownTables.has(name))
   return [...referredTo, ...names.filter((name) => !referredTo.includes(name))]
 }
 

@@ -329,7 +329,7 @@ test('a file that is damaged already is named, and left behind only when that is
   const [from, to] = [newFolder(), newFolder()]
   const site = await openSiteAt(from)
   await fill(site)
-  // Of Litestream, which ships the log of the old place; the new one has its own or none.
+  // Of another program.
   await sql`create table "_litestream_lock" ("id" integer)`.execute(site.context.db)
   const name = `${'5'.repeat(40)}.mp4`
   await putBytes(site.context.media, name, Buffer.from(await aVideo().arrayBuffer()))
