@@ -71,7 +71,7 @@ export const notRunHere = [
   },
   {
     begins: /^docker /,
-    why: 'there is no Docker; scripts/deploy/containers.prove.test.ts has its files judged',
+    why: 'there is no Docker; scripts/deploy/containers.test.ts holds its settings to those of the site',
   },
   { begins: /^(rsync|rclone) /, why: 'it needs a second machine, and is not ours' },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
