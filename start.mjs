@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fail, log } from './scripts/start/endings.mjs'
-import { currentProgram, launch, runProgram } from './scripts/start/run-program.mjs'
+import { fail } from './scripts/start/endings.mjs'
+import { runProgram } from './scripts/start/run-program.mjs'
 
 const minNodeToStart = 20
 const requiredNode = 26
@@ -17,24 +17,23 @@ const home = isPacked ? dirname(root) : root
 
 /**
  * What each npm script runs. `built` ones get a fresh build first, `tools` ones what tests and checks need, `env` ones also
- * read the file `.env`. `site` ones look after the site, and are those of the program that `npm run update` has installed,
- * once it has.
+ * read the file `.env`.
  */
 const commands = {
   // Answers are short-lived: a small nursery of the memory spares about 10 MB.
-  start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true, site: true },
+  start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
   dev: {
     run: ['--watch-path=server', '--watch-path=domain', 'server/main.ts', '--dev'],
     mode: 'development',
     env: true,
   },
-  admin: { run: ['server/command-line/admin.ts'], env: true, site: true },
-  media: { run: ['server/command-line/media.ts'], env: true, site: true },
-  backup: { run: ['server/command-line/backup.ts'], env: true, site: true },
-  restore: { run: ['server/command-line/restore.ts'], env: true, site: true },
-  move: { run: ['server/command-line/move.ts'], env: true, site: true },
-  handover: { run: ['server/command-line/handover.ts'], env: true, site: true },
-  update: { run: ['server/command-line/update.ts'], env: true, site: true },
+  admin: { run: ['server/command-line/admin.ts'], env: true },
+  media: { run: ['server/command-line/media.ts'], env: true },
+  backup: { run: ['server/command-line/backup.ts'], env: true },
+  restore: { run: ['server/command-line/restore.ts'], env: true },
+  move: { run: ['server/command-line/move.ts'], env: true },
+  handover: { run: ['server/command-line/handover.ts'], env: true },
+  update: { run: ['server/command-line/update.ts'], env: true },
   pack: { run: ['scripts/pack.ts'], tools: true, built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
@@ -69,30 +68,12 @@ async function main(name, args) {
   if (!names.includes(name)) fail(`There is no command "${name}"; there are: ${names.join(', ')}.`)
   const command = commands[name]
   process.chdir(home)
-  const updated = !isPacked && command.site ? currentProgram(home) : undefined
-  if (updated && name === 'start')
-    log(
-      `Starting ${updated}, which "npm run update" has installed; without "current" it would be the sources.`,
-    )
-  const first = updated ? launch(updated, [name, ...args]) : await begin(name, args)
-  if (!first) return
-  const restart = () => {
-    const program = currentProgram(home)
-    return program ? launch(program, [name, ...args]) : begin(name, args)
-  }
-  runProgram(first, {
-    home,
+  const node = isPacked ? findNode() : await prepare(command)
+  if (command.run.length === 0) return
+  runProgram(spawnCommand(node, command, args), {
     what: name === 'start' ? 'Lamplight' : `"${name}"`,
     memoryHint: 'the site needs 512 MB, building it 1 GB.',
-    restart: name === 'start' ? restart : undefined,
   })
-}
-
-/** Begins a command of this program; nothing for one that is done with the preparation. */
-async function begin(name, args) {
-  const command = commands[name]
-  const node = isPacked ? findNode() : await prepare(command)
-  return command.run.length > 0 ? { program: root, child: spawnCommand(node, command, args) } : undefined
 }
 
 /** Installs and builds what is missing. */

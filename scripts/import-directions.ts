@@ -136,7 +136,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/backup', 'server/content'],
     ...['server/consents', 'server/imports', 'server/invitations'],
-    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash', 'server/update'],
+    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 
-/** Beside this program, where an update of a clone has put it. */
-const hasSources = [projectRoot, dirname(projectRoot)].some((folder) =>
-  existsSync(join(folder, 'server/main.ts')),
-)
+const hasSources = existsSync(join(projectRoot, 'server/main.ts'))
 
 /** How one of our commands is typed: by npm where the sources are, by its own name where they are not (decision 073). */
 export function shellCommand(name: string, args = ''): string {

@@ -20,12 +20,6 @@ const cleanupTimeoutMs = 500
 /** After this the process exits, whatever hangs; counted from when it stops accepting. */
 export const exitTimeoutMs = 9_500
 
-/**
- * With this code the server ends when it is to be started again, by the program that is there by then: `start.mjs` does
- * it (`scripts/start/run-program.mjs`), for `npm run update`, which asks for it by SIGUSR2.
- */
-export const restartExitCode = 75
-
 type Options = {
   log: Logger
   /** How long the server goes on serving after it was told to stop, so that a proxy can take it out. */
@@ -43,30 +37,23 @@ export const retireMessage = 'retire'
  */
 export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs, retire }: Options): void {
   let isShuttingDown = false
-  const shutDown = async (
-    reason: string,
-    beforeDrain: () => Promise<unknown>,
-    { clean, unclean } = { clean: 0, unclean: 1 },
-  ) => {
+  const shutDown = async (reason: string, beforeDrain: () => Promise<unknown>) => {
     if (isShuttingDown) return
     isShuttingDown = true
     log.info({ signal: reason }, 'stopping')
     steps.announce()
     try {
       await beforeDrain()
-      setTimeout(() => process.exit(unclean), exitTimeoutMs).unref()
+      setTimeout(() => process.exit(1), exitTimeoutMs).unref()
       await runShutdownSteps(steps)
-      process.exit(clean)
+      process.exit(0)
     } catch (error) {
       log.error({ err: error }, 'could not stop cleanly')
-      process.exit(unclean)
+      process.exit(1)
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void shutDown(signal, () => wait(delayMs)))
-  const toRestart = { clean: restartExitCode, unclean: restartExitCode }
-  if (process.platform !== 'win32')
-    process.on('SIGUSR2', () => void shutDown('SIGUSR2', () => wait(delayMs), toRestart))
   process.on('message', (message) => message === retireMessage && void shutDown(retireMessage, retire))
   // A closed terminal or an ended program reads no more output; that is no reason to fail.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

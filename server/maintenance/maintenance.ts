@@ -1,3 +1,5 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { day, minute } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
@@ -18,7 +20,6 @@ import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
 import { findProbablyUnused } from '../trash/used-files.ts'
-import { removeAbortedUpdate } from '../update/data-copy.ts'
 import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
 
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
@@ -47,8 +48,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldErrorCounts,
     sweepOrphans,
     removeAbortedTrial,
-    // Has no lock of its own: while an update needs its copy it holds the lock of a move, so none of this begins.
-    removeAbortedUpdate,
+    removeOldCopy,
   }
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -99,6 +99,13 @@ async function sweepOrphans(context: MaintenanceContext) {
     )
   if (missing.length > 0)
     context.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
+}
+
+/** Updates of version 0.6 copied the database, and a killed one left the copy; for a day somebody may put it back by hand. */
+async function removeOldCopy({ config: { dataDir }, now }: MaintenanceContext) {
+  const copy = join(dataDir, 'before-update.sqlite')
+  const found = await stat(copy).catch(() => undefined)
+  if (found && Math.abs(now().getTime() - found.mtimeMs) >= day) await rm(copy)
 }
 
 const batchSize = 50

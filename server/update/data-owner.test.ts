@@ -2,8 +2,7 @@ import { chownSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { dataOwner } from './data-owner.ts'
-import { ownerEnvironment } from './owner-environment.ts'
+import { dataOwner, ownerEnvironment } from './data-owner.ts'
 
 const nobody = 65_534
 

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { variableNames } from '../config.ts'
 
 type Owner = { uid: number; gid: number }
 
@@ -30,16 +31,12 @@ function targetOf(path: string) {
   }
 }
 
-/** Does what touches the data as their owner. One after the other: it holds for the whole process. */
-export async function asDataOwner<T>(dataDir: string, work: () => Promise<T> | T): Promise<T> {
-  const owner = dataOwner(dataDir)
-  if (!owner) return work()
-  process.setegid?.(owner.gid)
-  process.seteuid?.(owner.uid)
-  try {
-    return await work()
-  } finally {
-    process.seteuid?.(0)
-    process.setegid?.(0)
-  }
+const known = /^(PATH|HOME|LANG|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|(LC_|PG).*)$/
+
+/** What a program that runs as the owner of the data is given of root's environment, which may hold tokens: they can read it. */
+export function ownerEnvironment(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!dataOwner(dataDir)) return env
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => variableNames.includes(name) || known.test(name)),
+  )
 }

@@ -5,5 +5,3 @@ export class UpdateError extends Error {
     this.name = 'UpdateError'
   }
 }
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

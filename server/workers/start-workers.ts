@@ -5,7 +5,6 @@ import { lockFolder, makeDataFolder } from '../db/lock.ts'
 import { withFreePort } from '../free-port.ts'
 import { createLog } from '../log.ts'
 import { writeServerFile } from '../server-file.ts'
-import { restartExitCode } from '../shutdown.ts'
 import { printAddress } from './ready.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -13,7 +12,7 @@ import { createWorkerPool } from './worker-pool.ts'
  * Serves the site by several processes, which share the port, the data folder and the PostgreSQL database. This one, their
  * parent, locks the folder, starts those again that end, and serves nothing itself.
  *
- * SIGTERM and SIGINT stop all of them; so does SIGUSR2, to be started again. SIGHUP replaces them one by one, so that no
+ * SIGTERM and SIGINT stop all of them. SIGHUP replaces them one by one, so that no
  * request fails; from a terminal, which sends it when it is closed, it stops them.
  *
  * @throws {CannotStart} in one sentence
@@ -27,16 +26,15 @@ export async function startWorkers(options: { config: Config }): Promise<void> {
   await rm(join(config.dataDir, 'incoming'), { recursive: true, force: true })
   const pool = createWorkerPool(config, log)
   let serverFile: ReturnType<typeof writeServerFile> | undefined
-  const stop = async (signal: string, exitCode?: number) => {
+  const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
     const isClean = await pool.stop()
     serverFile?.remove()
     lock.release()
-    process.exit(exitCode ?? (isClean ? 0 : 1))
+    process.exit(isClean ? 0 : 1)
   }
   const isInTerminal = process.stdin.isTTY
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  if (process.platform !== 'win32') process.on('SIGUSR2', () => void stop('SIGUSR2', restartExitCode))
   process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : pool.replaceAll()))
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 

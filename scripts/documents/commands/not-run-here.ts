@@ -29,29 +29,11 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
       title: 'a passphrase comes through standard input, and a weak one is refused',
     },
   ],
-  ...['npm run update -- --plan', 'npm run update', 'npm run update -- --to v0.6.0'].map(
-    (line) =>
-      [
-        line,
-        {
-          file: 'scripts/update/clone.prove.test.ts',
-          title: 'a clone takes the newest release of its remote, or another, and builds it beside what runs',
-        },
-      ] as const,
-  ),
   [
     '/opt/lamplight/current/lamplight update /root/lamplight-0.6.0-linux-x64.tar.gz',
     {
-      file: 'scripts/update/update.prove.test.ts',
-      title:
-        'is updated by its own command: not to one whose migration fails, nor to one that ends, and to one that works',
-    },
-  ],
-  [
-    'lamplight start',
-    {
-      file: 'scripts/pack.prove.test.ts',
-      title: 'a site that needs more is told why it ended',
+      file: 'scripts/pack/updated-program.prove.test.ts',
+      title: 'is updated by its own command, and everybody stays logged in',
     },
   ],
   [
@@ -77,5 +59,6 @@ export const notRunHere = [
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
   { begins: /^npm (test|run prove)$/, why: 'it is what runs this' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },
+  { begins: /^git pull$/, why: 'it fetches the newest sources, and what runs would not be what is tested' },
   { begins: /^certbot /, why: 'it asks an authority on the internet about a name of yours' },
 ]

@@ -33,7 +33,6 @@ export const settingUp: Trial[] = [
       'lamplight backup': { prints: /^Backed up in / },
       'npm run backup --': { prints: /^Backed up in / },
       'ln -sfn lamplight-0.5.0 current': {},
-      'rm current': {},
     },
   },
   {

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashFile } from '../backup/elsewhere/hash-file.ts'
+import { compareVersions, folderOf, type Installation, versionIn } from './installation.ts'
+import { UpdateError } from './update-error.ts'
+
+/**
+ * Compares an archive with its checksum, and unpacks it beside the program that runs.
+ * @returns its version; undefined where that is the one that runs
+ * @throws {UpdateError}
+ */
+export async function unpackRelease(
+  archive: string,
+  { home, version: running }: Installation,
+): Promise<string | undefined> {
+  await assertUndamaged(archive)
+  const scratch = join(home, 'unpacking')
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch)
+  try {
+    run('tar', ['-xzf', archive, '-C', scratch, '--no-same-owner'], `${archive} cannot be unpacked`)
+    const version = versionOfUnpacked(scratch, archive)
+    const difference = compareVersions(version, running)
+    if (difference === 0) return undefined
+    if (difference < 0)
+      throw new UpdateError(
+        `${version} is older than ${running}, which runs. An older program cannot read what a newer one has written.`,
+      )
+    const unpacked = join(scratch, folderOf(version))
+    run(join(unpacked, 'lamplight'), ['admin', '--help'], `${version} does not run on this machine`)
+    // Before a link leads there: a power cut must not leave half of it.
+    spawnSync('sync')
+    const program = join(home, folderOf(version))
+    await rm(program, { recursive: true, force: true })
+    await rename(unpacked, program)
+    return version
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function assertUndamaged(archive: string) {
+  if (/^https?:/.test(archive))
+    throw new UpdateError(
+      'Download the archive and the file .sha256 beside it first, then name the file here.',
+    )
+  const [expected, actual] = await Promise.all([
+    Promise.try(() => readFileSync(`${archive}.sha256`, 'utf8').slice(0, 64)).catch(() => undefined),
+    hashFile(archive).catch(() => undefined),
+  ])
+  if (actual === undefined) throw new UpdateError(`${archive} cannot be read.`)
+  if (expected === undefined)
+    throw new UpdateError(
+      `${archive}.sha256 cannot be read. "npm run pack" puts it beside the archive; bring both.`,
+    )
+  if (actual !== expected)
+    throw new UpdateError(
+      `${archive} does not match its checksum: it is damaged or incomplete. Download it again.`,
+    )
+}
+
+function versionOfUnpacked(scratch: string, archive: string) {
+  const [folder = '', ...others] = readdirSync(scratch)
+  try {
+    const version = versionIn(join(scratch, folder))
+    if (folder === folderOf(version) && others.length === 0) return version
+  } catch {
+    // Said below.
+  }
+  throw new UpdateError(`${archive} is not an archive that "npm run pack" has made.`)
+}
+
+function run(command: string, args: string[], problem: string) {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new UpdateError(`${problem}: ${(error?.message ?? stderr).trim()}`, error)
+}
