@@ -24,7 +24,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/school-year', 'School year'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
-  ['/admin/dashboard/health', 'How are we?'],
+  ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/handover', 'Hand over'],
   ['/admin/dashboard/trash', 'Trash'],

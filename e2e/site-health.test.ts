@@ -9,7 +9,7 @@ const site = startSiteForFile()
 const day = 86_400_000
 
 test(
-  'on a phone: what needs hands comes first and leads to where something is done; mails are switched off',
+  'on a phone: what needs attention comes first and leads to where something is done; mails are switched off',
   proof,
   async ({ openPage }) => {
     const token = await makeFirstAdmin(site())
@@ -19,17 +19,17 @@ test(
     const items = page.getByRole('main').getByRole('listitem')
     await expect(items.filter({ hasText: 'No mail server is set up' })).toContainText('Needs a look')
     await expect(items.filter({ hasText: 'None has been made yet' })).toContainText('Fine')
-    await expectPage(page, 'How are we?')
+    await expectPage(page, 'Site health')
 
     failBackupsForDays(3)
     await page.reload()
-    await expect(page.getByText(/^\d things? needs? hands/)).toBeVisible()
-    await expect(items.filter({ hasText: 'Needs hands' }).getByRole('heading')).toContainText(['Backups'])
+    await expect(page.getByText(/^\d problems? needs? attention/)).toBeVisible()
+    await expect(items.filter({ hasText: 'Needs attention' }).getByRole('heading')).toContainText(['Backups'])
     await expect(items.filter({ hasText: 'There is no room.' })).toContainText('It is tried again by itself.')
-    await expectPage(page, 'How are we?')
+    await expectPage(page, 'Site health')
     await expectNoHorizontalScroll(page)
 
-    const mails = page.getByLabel('Mail the PICs when something needs hands')
+    const mails = page.getByLabel('Mail the PICs when something needs attention')
     await mails.uncheck()
     await expect(page.getByText(siteHealthMessages.notMailed)).toBeVisible()
     await page.reload()

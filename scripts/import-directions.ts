@@ -96,7 +96,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...['server/checklist', 'server/consents', 'server/content', 'server/feeds', 'server/invitations'],
     ...['server/outbox', 'server/settings', 'server/spreadsheets'],
   ],
-  'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
+  'server/sites': 'everything',
   'server/outbox': [...base, ...tools, 'server/accounts', 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
@@ -116,7 +116,6 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content', 'server/school-year'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
-  'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],

@@ -25,8 +25,8 @@ export type AppContext = {
   log: Logger
   /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */
   stopping: AbortSignal
-  /** What monitors ask for; absent where nobody may ask. */
-  collectMetrics?: () => Promise<string>
+  /** How much the response cache may keep, where it is not as much as usual. */
+  responseCacheBytes?: number | undefined
   /** Absent where only the API is wanted. */
   renderPage?: PageRenderer
   /** The folder of the built client files; absent in development and where only the API is wanted. */

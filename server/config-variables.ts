@@ -93,18 +93,8 @@ export const variables = {
   BACKUP_S3_REGION: withMessage(z.string().min(1), 'must be a region, such as us-east-1').optional(),
   BACKUP_S3_ACCESS_KEY_ID: withMessage(z.string().min(1), 'must be a key').optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: withMessage(z.string().min(1), 'must be a key').optional(),
-  BACKUP_DRILL_EVERY: withMessage(interval, 'must be a time from 10m to 30d, such as 30d, or off').optional(),
   SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
-  SLOW_QUERY_MS: withMessage(
-    z.union([z.literal('off'), z.string().regex(wholeNumber).transform(Number)]),
-    'must be a whole number of milliseconds, or off',
-  ).default(500),
   METRICS_PORT: withMessage(wholeNumberFrom(0, 65_535), 'must be a whole number from 0 to 65535').optional(),
-  METRICS_TOKEN: withMessage(
-    z.string().regex(/^[\x21-\x7e]{16,200}$/),
-    'must be 16 to 200 characters without spaces',
-  ).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 

@@ -76,8 +76,7 @@ describe('the configuration', () => {
       },
       hasServiceWorker: true,
       logLevel: 'info',
-      slowQueryMs: 500,
-      metrics: { port: undefined, token: undefined },
+      metricsPort: undefined,
       tracesEndpoint: undefined,
     })
   })
@@ -199,7 +198,6 @@ describe('the configuration', () => {
     ['BACKUP_KEEP', '2.5'],
     ['BACKUP_AGE_RECIPIENT', 'AGE-SECRET-KEY-1QQQ'],
     ['BACKUP_AGE_RECIPIENT', 'age1abc'],
-    ['BACKUP_DRILL_EVERY', 'monthly'],
     ['SERVICE_WORKER', 'false'],
     ['LOG_LEVEL', 'INFO'],
   ])('refuses %s=%s in one line that names it', (name, value) => {

@@ -29,12 +29,8 @@ export type Config = Readonly<{
   /** Whether browsers keep the pages that were seen, for when there is no network. */
   hasServiceWorker: boolean
   logLevel: (typeof logLevels)[number]
-  /** From how many milliseconds on a query is logged as slow; null for none. */
-  slowQueryMs: number | null
-  /** How monitors may ask for metrics: on a port of their own, or with a token; undefined for not at all. */
-  metrics: { port: number | undefined; token: string | undefined }
-  /** The address of the collector that gets traces. */
-  tracesEndpoint: string | undefined
+  /** Where monitors may ask for metrics; undefined for nowhere. */
+  metricsPort: number | undefined
 }>
 
 /** The store for files that the settings name, in a word that tells it from others. */
@@ -111,15 +107,13 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     backup: readBackupSettings(values, Boolean(s3)),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
-    slowQueryMs: values.SLOW_QUERY_MS === 'off' ? null : values.SLOW_QUERY_MS,
-    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
-    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metricsPort: values.METRICS_PORT,
   }
 }
 
 function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
   const backupS3 = readBackupS3(values)
-  const { BACKUP_EVERY: every, BACKUP_DRILL_EVERY: drillEvery, BACKUP_COPY_TO: copyTo } = values
+  const { BACKUP_EVERY: every, BACKUP_COPY_TO: copyTo } = values
   // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
   return {
@@ -130,6 +124,6 @@ function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS
     s3: backupS3,
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
-    drillIntervalMs: drillEvery ? drillEvery.milliseconds : intervalMs === null ? null : 30 * day,
+    drillIntervalMs: intervalMs === null ? null : 30 * day,
   }
 }

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What the server tells whoever watches it: logs, metrics, traces. Nobody watching costs next to nothing. No event holds
+ * What the server tells whoever watches it: logs and metrics. Nobody watching costs next to nothing. No event holds
  * what somebody typed: routes are patterns, and SQL has no values.
  */
 export const events = {
-  requestBegan: defineEvent<CurrentRequest>('request-began'),
   /** An answer that was worked out; `route` is the pattern. */
   answered: defineEvent<{
     request: CurrentRequest

@@ -19,8 +19,7 @@ import { createMailer } from './mail/mail-queue.ts'
 import { scheduleMaintenance } from './maintenance/maintenance.ts'
 import { openStore } from './media/open-store.ts'
 import type { ClientSite } from './pages/load-site.ts'
-import { announceProcess } from './site-health/processes.ts'
-import { watchSite } from './site-health/watch-site.ts'
+import { watchSite } from './site-health/mail-problems.ts'
 
 export type OpenSite = {
   context: AppContext
@@ -75,7 +74,7 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
       ...clientSite.context,
     }
     const app = await buildApp(context)
-    closing.push(() => app.close(), announceProcess(context))
+    closing.push(() => app.close())
     return {
       context,
       app,

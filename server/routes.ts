@@ -13,11 +13,9 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { ownershipRoutes } from './handover/ownership-routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
 import { packRoutes } from './handover/routes.ts'
-import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { showMetrics } from './monitoring/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { personRoutes } from './people/routes.ts'
@@ -28,6 +26,7 @@ import { retentionRoutes } from './retention/routes.ts'
 import { leavingRoutes } from './school-year/leaving-routes.ts'
 import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { readinessRoutes } from './site-health/readiness.ts'
 import { siteHealthRoutes } from './site-health/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { visibilityRoutes } from './visibility/routes.ts'
@@ -63,8 +62,7 @@ const routes = [
   ...packRoutes,
   ...placeRoutes,
   ...ownershipRoutes,
-  ...healthRoutes,
-  showMetrics,
+  ...readinessRoutes,
 ]
 
 /** Every call of the API, its description included, in the order in which that shows them. */

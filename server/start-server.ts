@@ -1,11 +1,12 @@
 import { createSetupLink } from './accounts/setup-link.ts'
+import type { AppContext } from './app-context.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { logSlowQueries } from './db/log-slow-queries.ts'
 import { describeLeftPlace, readMove } from './db/moves.ts'
 import { withFreePort } from './free-port.ts'
 import { untilConnectionsEnd } from './http/connections.ts'
 import { createLog } from './log.ts'
-import { startMonitoring } from './monitoring/start-monitoring.ts'
 import { openSite } from './open-site.ts'
 import { loadSite } from './pages/load-site.ts'
 import { writeServerFile } from './server-file.ts'
@@ -30,8 +31,8 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   const clientSite = await loadSite(options)
   const site = await openSite({ config, log, clientSite, worker })
   const { context, app } = site
-  const monitoring = await startMonitoring({ config, log, worker }, () => [[undefined, context]])
-  if (monitoring.collectMetrics) context.collectMetrics = monitoring.collectMetrics
+  const stopLogging = logSlowQueries(log)
+  const stopMetrics = await startMetrics(context, worker)
   await clientSite.attachTo(app)
   // What is due at the start leaves the processor to the first visitors.
   const schedules = setTimeout(site.startSchedules, 2_000).unref()
@@ -45,7 +46,8 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
       serverFile?.remove()
-      await monitoring.close()
+      stopLogging()
+      stopMetrics()
       await site.release()
     },
   }
@@ -61,6 +63,14 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   const leftFor = context.writeAccess.refusal() === 'moved' ? await readMove(context.db) : undefined
   if (leftFor) process.stdout.write(`${describeLeftPlace(leftFor)}\n`)
   printAddress(config, await createSetupLink(context))
+}
+
+/** Of several processes on this machine each has the port after that of the one before. Loaded only where it is asked for. */
+async function startMetrics(context: AppContext, worker = 1): Promise<() => void> {
+  const { metricsPort } = context.config
+  if (metricsPort === undefined) return () => {}
+  const { serveMetrics } = await import('./site-health/metrics.ts')
+  return serveMetrics(context, metricsPort + worker - 1)
 }
 
 const pickAddress = ({ host, port }: Config) => ({ host, port })

@@ -134,7 +134,7 @@ export const pendingCountsSchema = z.object({
   /** No mail server is set up: mails are only written to a folder. */
   isMailOff: z.boolean(),
   backups: backupProblemSchema,
-  /** What else of the site needs hands, as the page "How are we?" tells. */
+  /** How many problems need attention, as the page "Site health" tells. */
   troubles: count,
   /** PICs with full access; there should be two. */
   activePics: count,

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { healthCheckNames, healthLevels } from './site-health.ts'
 
-/** How the site is. A check that does not apply, such as the certificate of a site without one, is left out. */
+/** How the site is. A check that does not apply, such as of copies where no backup was made, is left out. */
 export const siteHealthSchema = z.object({
   checks: z.array(
     z.object({

@@ -5,11 +5,11 @@ export const siteHealthScreen = '/admin/dashboard/health'
 export const siteHealthPaths = {
   /** GET answers every check with what was found. */
   show: '/api/admin/dashboard/health',
-  /** PUT says whether PICs are mailed when something needs hands. */
+  /** PUT says whether PICs are mailed when something needs attention. */
   mails: '/api/admin/dashboard/health/mails',
 }
 
-/** A warning is to be looked at when there is time; where it is critical somebody has to do something. */
+/** A warning can wait; what is critical cannot. */
 export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
@@ -23,14 +23,11 @@ export const healthCheckLabels = {
   drill: 'Trial of a backup',
   mail: 'Mail',
   errors: 'Errors of the last 7 days',
-  certificate: 'Certificate',
-  program: 'Program',
-  memory: 'Memory',
 }
 export type HealthCheckName = keyof typeof healthCheckLabels
 export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]
 
-/** What PICs are mailed about when it needs hands. */
+/** What PICs are mailed about. */
 export const watchedCheckNames = [
   'disk',
   'storage',
@@ -38,12 +35,11 @@ export const watchedCheckNames = [
   'copies',
   'drill',
   'mail',
-  'certificate',
 ] as const satisfies readonly HealthCheckName[]
 export type WatchedCheckName = (typeof watchedCheckNames)[number]
 
 export const siteHealthMessages = defineMessages('siteHealth', {
-  mailed: 'PICs get a mail when something needs hands.',
-  notMailed: 'Nobody gets a mail when something needs hands.',
+  mailed: 'PICs get a mail when something needs attention.',
+  notMailed: 'Nobody gets a mail when something needs attention.',
   notSaved: 'This could not be saved. Please try again.',
 })

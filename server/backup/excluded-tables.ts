@@ -15,7 +15,6 @@ export const excludedTables = [
   'passkeyChallenges',
   'rateLimits',
   'resets',
-  'serverProcesses',
   'sessions',
   'troubles',
 ]

@@ -23,7 +23,7 @@ import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
 import { findDueYear } from '../school-year/current-year.ts'
-import { countTroubles } from '../site-health/count-troubles.ts'
+import { countProblems } from '../site-health/count-problems.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({
@@ -59,7 +59,7 @@ async function countTasks(db: Db, now: Date) {
       countPending(db),
       countUnread(db),
       countFailedMails(db, now),
-      countTroubles(db, now),
+      countProblems(db, now),
       countEndings(db, now),
       countEndingConsents(db, now),
       countRenewals(db, now),

@@ -53,12 +53,10 @@ export type Tables = {
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** What needs hands, and since when (`site-health/plan-notices.ts`). */
+  /** Problems that need attention, and since when (`site-health/plan-mails.ts`). */
   troubles: TroubleRow
   /** How many answers failed on a day of the school, and how many writes for want of room. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** Those that serve the site, where there may be several (`site-health/processes.ts`). */
-  serverProcesses: { id: string; startedAt: string; seenAt: string; version: string }
   /** At most one row: where the site moves or has moved to (`db/moves.ts`). */
   moves: MoveRow
   /** What was changed together, and what each record was and became (`change-sets/`). */

@@ -12,7 +12,6 @@ export function logRequests(app: FastifyInstance) {
     if (isInProcess(request)) return done()
     const startedAt = performance.now()
     const current: CurrentRequest = { id: request.id, method: request.method }
-    events.requestBegan.publish(current)
     reply.raw.once('close', () => {
       const { id, method, actor, routeOptions } = request
       const milliseconds = performance.now() - startedAt

@@ -10,7 +10,7 @@ import { MoveError } from './move-error.ts'
 type AnyDb = Kysely<unknown>
 
 /** Each database has its own: what was noted of the move, when its tables were made, and who serves from it. */
-const ownTables = new Set(['moves', 'migrations', 'serverProcesses'])
+const ownTables = new Set(['moves', 'migrations'])
 
 /** Tables that others refer to; they come first. */
 const referredTo = ['uploads', 'admins', 'mails']

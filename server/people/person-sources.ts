@@ -41,6 +41,5 @@ export const impersonalTables: Record<string, string> = {
   migrations: 'The history of the tables.',
   moves: 'Where the site was moved to.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
-  serverProcesses: 'Programs that run.',
   troubles: 'What is wrong with the site, and since when.',
 }

@@ -3,7 +3,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { newId } from '../db/new-id.ts'
-import { noteTroubles } from './watch-site.ts'
+import { mailProblems } from './mail-problems.ts'
 
 const path = '/api/admin/dashboard/health'
 const hour = 3_600_000
@@ -58,13 +58,13 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
 
   test('needs hands where the server takes nothing, and none where it has taken one since', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
-    await noteTroubles(site.context)
+    await mailProblems(site.context)
     expect(await mail()).toMatchObject({
       level: 'warning',
       says: expect.stringContaining('takes no connections'),
     })
     site.advanceTime(hour)
-    await noteTroubles(site.context)
+    await mailProblems(site.context)
     const found = await mail()
     expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings#test-mail' })
     expect(JSON.stringify(found)).not.toContain('10.1.2.3')

@@ -5,7 +5,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { putBytes } from '../media/store.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { checkStorage } from './check-storage.ts'
-import { noteTroubles } from './watch-site.ts'
+import { mailProblems } from './mail-problems.ts'
 
 const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
@@ -33,15 +33,15 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
       )
       .execute()
 
-  test('all at once, as below a mount that is gone, need hands, and are not fine again by themselves', async () => {
+  test('all at once, as below a mount that is gone, need attention, and are not fine again by themselves', async () => {
     await addUploads(['a', 'b', 'c'].map(video))
     for (let n = 0; n < 4; n += 1) {
-      await noteTroubles(site.context)
+      await mailProblems(site.context)
       site.advanceTime(hour)
     }
     expect(await found()).toMatchObject({ level: 'critical', says: expect.stringContaining('perhaps all') })
     const mails = await site.context.db.selectFrom('mails').select('subject').execute()
-    expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs somebody’s hands'])
+    expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs attention'])
     await putBytes(site.context.media, video('b'), Buffer.from('abc'))
     expect((await found())?.level).toBe('ok')
   })

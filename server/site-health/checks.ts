@@ -3,13 +3,10 @@ import type { AppContext } from '../app-context.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Check, Finding, Findings } from './check.ts'
 import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
-import { checkCertificate } from './check-certificate.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkErrors } from './check-errors.ts'
 import { checkMail } from './check-mail.ts'
-import { checkMemory } from './check-memory.ts'
-import { checkProgram } from './check-program.ts'
 import { checkStorage } from './check-storage.ts'
 
 const checks: Record<HealthCheckName, Check> = {
@@ -21,9 +18,6 @@ const checks: Record<HealthCheckName, Check> = {
   drill: checkDrill,
   mail: checkMail,
   errors: checkErrors,
-  certificate: checkCertificate,
-  program: checkProgram,
-  memory: checkMemory,
 }
 
 /** How long a check may take: then nothing is known of that part. */

@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import type { TroubleRow } from '../db/operation-rows.ts'
 import type { Finding, Findings } from './check.ts'
 import { runChecks } from './checks.ts'
-import { readArePicsMailed } from './pics-are-mailed.ts'
-import { isTransient } from './plan-notices.ts'
+import { readArePicsMailed } from './mail-problems.ts'
+import { isTransient } from './plan-mails.ts'
 
 const words = { unread: 'This could not be looked at. Please try again; the log says why.' }
 

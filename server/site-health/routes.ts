@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
-import { readArePicsMailed, saveArePicsMailed } from './pics-are-mailed.ts'
+import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
 import { readSiteHealth } from './read-site-health.ts'
 
 const showSiteHealth = defineRoute({
@@ -33,7 +33,7 @@ const changeHealthMails = defineRoute({
   path: siteHealthPaths.mails,
   action: 'change health mails',
   tag: 'Dashboard',
-  summary: 'Say whether PICs are mailed when something needs hands',
+  summary: 'Say whether PICs are mailed when something needs attention',
   body: healthMailsSchema,
   responses: { 200: done(siteHealthMessages.mailed, { data: healthMailsSchema }) },
   handler:
@@ -55,5 +55,5 @@ const changeHealthMails = defineRoute({
     },
 })
 
-/** How the site is, and who is told when something needs hands. */
+/** How the site is, and who is told when something needs attention. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]

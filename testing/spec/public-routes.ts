@@ -73,7 +73,6 @@ export const publicRoutes = [
   'GET /healthz',
   'GET /readyz',
   // Its own token is asked for, which no admin has.
-  'GET /metrics',
   // Its address is signed by a PIC's session; without that nobody learns whether there is one.
   'GET /api/admin/dashboard/handover/pack/:id/file',
   'GET /uploads/default.png',

@@ -271,7 +271,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'History /admin/dashboard/history',
     'Changes /admin/dashboard/changes',
     'Security /admin/dashboard/security',
-    'How are we? /admin/dashboard/health',
+    'Site health /admin/dashboard/health',
     'Settings /admin/dashboard/settings',
   ])
   clickButton('Admin Panel')

@@ -52,7 +52,7 @@ const words = {
   changes: 'Changes',
   security: 'Security',
   settings: 'Settings',
-  health: 'How are we?',
+  health: 'Site health',
 }
 const groupLabels = {
   today: 'Today',
@@ -132,7 +132,7 @@ export const menuGroups: MenuGroup[] = [
         to: siteHealthScreen,
         icon: HeartPulse,
         actions: ['see how the site is set up'],
-        keywords: 'health system state version disk storage database backup errors certificate memory',
+        keywords: 'system state disk storage database backup mail errors',
       },
       {
         label: words.settings,

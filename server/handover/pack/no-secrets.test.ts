@@ -121,7 +121,7 @@ const withSecrets = (config: Config): Config => ({
   s3,
   databaseUrl: `postgres://lamplight:${canary('database')}@db.example.org/lamplight`,
   smtpUrl: `smtp://me:${canary('smtp')}@mail.example.org`,
-  metrics: { port: undefined, token: canary('metrics') },
+  metricsPort: undefined,
   keysDir: canary('keysDir'),
   dataDir: canary('dataDir'),
   backup: {

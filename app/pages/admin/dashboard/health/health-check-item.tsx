@@ -6,7 +6,7 @@ import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { CircleCheck, Eye } from '../../../../ui/icons/icons.ts'
 
 const words = {
-  levels: { ok: 'Fine', warning: 'Needs a look', critical: 'Needs hands' },
+  levels: { ok: 'Fine', warning: 'Needs a look', critical: 'Needs attention' },
   goThere: 'Go there',
   goThereFor: (label: string) => `Go there: ${label}`,
 }

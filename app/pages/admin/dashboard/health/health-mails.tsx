@@ -8,8 +8,8 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Mail to PICs',
-  lead: 'When something needs hands, each PIC gets one mail, another one after a week if it lasts, and one when it is over.',
-  switch: 'Mail the PICs when something needs hands',
+  lead: 'When something needs attention, each PIC gets one mail, another after a week if it lasts, and one when it is over.',
+  switch: 'Mail the PICs when something needs attention',
 }
 
 /** Whether PICs are mailed; saved at once. */

@@ -39,7 +39,7 @@ test('all is well', async () => {
   item.getByText('12 GB of 40 GB are free.')
 })
 
-test('what needs hands comes first, says what to do and leads there', async () => {
+test('what needs attention comes first, says what to do and leads there', async () => {
   show([
     aCheck(),
     aCheck({ name: 'mail', level: 'warning', says: 'No mail server.', advice: 'Set one up.' }),
@@ -51,7 +51,7 @@ test('what needs hands comes first, says what to do and leads there', async () =
     }),
     aCheck({ name: 'errors', level: 'warning', says: '3 answers failed.' }),
   ])
-  await screen.findByText('1 thing needs hands, 2 need a look.')
+  await screen.findByText('1 problem needs attention, 2 need a look.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual([
     'Backups',
@@ -69,7 +69,9 @@ test('the mails are switched off at once, and on again where that failed', async
   const server = show([aCheck()], {
     [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
   })
-  const box = (await screen.findByLabelText('Mail the PICs when something needs hands')) as HTMLInputElement
+  const box = (await screen.findByLabelText(
+    'Mail the PICs when something needs attention',
+  )) as HTMLInputElement
   expect(box.checked).toBe(true)
   await waitFor(() => expect(box.disabled).toBe(false))
   box.click()
@@ -84,7 +86,9 @@ test('the mails are switched off at once, and on again where that failed', async
 
 test('a Volunteer sees whether PICs are mailed, and cannot change it', async () => {
   const server = show([aCheck()], {}, 'Volunteer')
-  const box = (await screen.findByLabelText('Mail the PICs when something needs hands')) as HTMLInputElement
+  const box = (await screen.findByLabelText(
+    'Mail the PICs when something needs attention',
+  )) as HTMLInputElement
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/profile'))
   expect([box.checked, box.disabled]).toEqual([true, true])
 })

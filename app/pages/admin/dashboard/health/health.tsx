@@ -15,12 +15,13 @@ import { HealthCheckItem } from './health-check-item.tsx'
 import { HealthMails } from './health-mails.tsx'
 
 export const words = {
-  title: 'How are we?',
-  description: 'How the site is, and what to do where something is wrong.',
-  lead: 'What the site needs to go on: looked at just now, in plain words.',
-  unknown: 'How the site is could not be read.',
+  title: 'Site health',
+  description: 'How the site is doing, and what to do about problems.',
+  lead: 'Checked just now: what the site needs to run, and what to do about problems.',
+  unknown: 'Could not load the site’s status.',
   allFine: 'All is well. There is nothing to do.',
-  critical: (number: number) => (number === 1 ? '1 thing needs hands' : `${number} things need hands`),
+  critical: (number: number) =>
+    number === 1 ? '1 problem needs attention' : `${number} problems need attention`,
   warning: (number: number) => (number === 1 ? '1 needs a look' : `${number} need a look`),
 }
 
@@ -56,7 +57,7 @@ function LoadedChecks() {
   )
 }
 
-/** What needs hands comes first; what is alike keeps its order. */
+/** What needs attention comes first; what is alike keeps its order. */
 const byUrgency = (a: HealthCheck, b: HealthCheck) =>
   healthLevels.indexOf(b.level) - healthLevels.indexOf(a.level)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WatchedCheckName } from '#domain/admin/site-health.ts'
 import type { TroubleRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
-import { planNotices } from './plan-notices.ts'
+import { planMails } from './plan-mails.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -18,13 +18,13 @@ function follow(
   const told: string[] = []
   for (let n = 0; n <= hours; n += 1) {
     const now = new Date(start + n * hour)
-    const { changed, ended, toTell, over } = planNotices({
+    const { changed, ended, begun, over } = planMails({
       ...{ rows, findings: findingsAt(n), now },
       arePicsMailed: arePicsMailed(n),
     })
     rows = rows.filter(({ name }) => !ended.includes(name as WatchedCheckName))
     for (const row of changed) rows = [...rows.filter(({ name }) => name !== row.name), row]
-    told.push(...toTell.map((name) => `${n} ${name}`), ...over.map((name) => `${n} ${name} is over`))
+    told.push(...begun.map((name) => `${n} ${name}`), ...over.map((name) => `${n} ${name} is over`))
   }
   return told
 }
@@ -32,7 +32,7 @@ function follow(
 const critical = { level: 'critical', says: 'Oh.' } as const
 const ok = { level: 'ok', says: 'Ah.' } as const
 const all: Findings = {
-  ...{ disk: ok, storage: ok, backups: ok, copies: ok, drill: ok, mail: ok, certificate: null },
+  ...{ disk: ok, storage: ok, backups: ok, copies: ok, drill: ok, mail: ok },
 }
 const week = 7 * 24
 
@@ -45,11 +45,6 @@ describe('PICs are told', () => {
       `${2 * week + 1} disk`,
       `${2 * week + 29} disk is over`,
     ])
-  })
-
-  test('of a certificate that ends, and that there is a new one', () => {
-    const told = follow(30, (n) => ({ ...all, certificate: n < 20 ? critical : ok }))
-    expect(told).toEqual(['0 certificate', '21 certificate is over'])
   })
 
   test.each<[WatchedCheckName, number]>([
@@ -76,10 +71,8 @@ describe('PICs are told', () => {
     })
     expect(follow(200, at(warning))).toEqual(['48 backups', '99 backups is over'])
     expect(follow(200, at(null))).toEqual(['48 backups'])
-    // After a week of looks the next time is another trouble.
-    expect(follow(400, (n) => ({ ...all, backups: n < 50 ? critical : warning }))).toEqual(['48 backups'])
     const again = follow(400, (n) => ({ ...all, backups: n < 50 || n >= 300 ? critical : warning }))
-    expect(again).toEqual(['48 backups', '348 backups'])
+    expect(again).toEqual(['48 backups', '300 backups'])
   })
 
   test('not of short breaks, however many there are', () => {
@@ -87,19 +80,9 @@ describe('PICs are told', () => {
     expect(told).toEqual([])
   })
 
-  test('of mail only when it is over, and then anew of what was given up meanwhile', () => {
-    const away = { from: 2, until: 30 }
-    const told = (from: number) =>
-      follow(40, (n) => ({
-        ...all,
-        disk: n >= from ? critical : ok,
-        mail: n >= away.from && n < away.until ? critical : ok,
-      }))
-    expect(told(5)).toEqual(['6 disk', '31 disk', '31 mail is over'])
-    // Such mails are what shows that the server is away.
-    expect(told(0)).toEqual(['1 disk', '31 disk', '31 mail is over'])
-    // Still tried when it is back.
-    expect(told(25)).toEqual(['26 disk', '31 mail is over'])
+  test('of mail only when it is over', () => {
+    const told = follow(40, (n) => ({ ...all, mail: n >= 2 && n < 30 ? critical : ok }))
+    expect(told).toEqual(['31 mail is over'])
   })
 
   test('nothing while it is switched off, and what lasts once it is on again', () => {
@@ -126,19 +109,18 @@ describe('PICs are told', () => {
   })
 
   test('neither that it goes on nor that it is over while nothing can be looked at', () => {
-    const known: Findings[] = [{ ...all, certificate: critical }, ...Array(9).fill({})]
-    const told = follow(20, (n) => known[n] ?? { ...all, certificate: ok })
-    expect(told).toEqual(['0 certificate', '11 certificate is over'])
+    const told = follow(20, (n) => (n < 2 ? { ...all, storage: critical } : n < 10 ? {} : all))
+    expect(told).toEqual(['1 storage', '11 storage is over'])
   })
 })
 
 test('what a clock that was ahead has written holds nothing up', () => {
   const future = new Date(start + 300 * day).toISOString()
   const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
-  const { toTell } = planNotices({
+  const { begun } = planMails({
     ...{ rows: [row], findings: { ...all, storage: critical }, now: new Date(start), arePicsMailed: true },
   })
-  expect(toTell).toEqual(['storage'])
+  expect(begun).toEqual(['storage'])
 })
 
 test('a second leader whose clock is some seconds behind tells nothing again, and ends nothing', () => {
@@ -146,9 +128,9 @@ test('a second leader whose clock is some seconds behind tells nothing again, an
   const ahead = new Date(start + 5_000).toISOString()
   const since = new Date(start - 9 * day).toISOString()
   const planned = (fineSince: string | null, findings: Findings) =>
-    planNotices({
+    planMails({
       ...{ rows: [{ name: 'storage', since, toldAt: ahead, fineSince }], findings, now, arePicsMailed: true },
     })
-  expect(planned(null, { ...all, storage: critical }).toTell).toEqual([])
+  expect(planned(null, { ...all, storage: critical }).begun).toEqual([])
   expect(planned(ahead, all).ended).toEqual([])
 })

@@ -3,11 +3,11 @@ import { isolateName, renderMail } from './render-mail.ts'
 
 const texts = {
   greeting: (name: string) => `Hello ${name},`,
-  button: 'Look how the site is',
-  hands: {
-    subject: 'Our site needs somebody’s hands',
+  button: 'See the site’s health',
+  begun: {
+    subject: 'Our site needs attention',
     lead: 'something about our site does not get right by itself:',
-    note: 'You hear of it again after a week if it lasts, and when it is over. On that page these mails can be switched off.',
+    note: 'You get this mail again after a week if it lasts, and one when it is over. On that page these mails can be switched off.',
   },
   over: {
     subject: (labels: string) => `Fine again: ${labels}`,
@@ -18,24 +18,18 @@ const texts = {
 
 type Params = { to: string; name: string; link: string; siteName: string }
 
-/** Tells a PIC what needs hands; each trouble is a paragraph. */
-export const needsHandsMail = ({
-  to,
-  name,
-  siteName,
-  link,
-  troubles,
-}: Params & { troubles: string[] }): Mail =>
+/** Tells a PIC what needs attention; each problem is a paragraph. */
+export const problemsMail = ({ to, name, siteName, link, problems }: Params & { problems: string[] }): Mail =>
   renderMail({
-    ...{ to, siteName, subject: texts.hands.subject },
+    ...{ to, siteName, subject: texts.begun.subject },
     greeting: texts.greeting(isolateName(name)),
-    paragraphs: [texts.hands.lead, ...troubles],
+    paragraphs: [texts.begun.lead, ...problems],
     button: { label: texts.button, link },
-    note: texts.hands.note,
+    note: texts.begun.note,
   })
 
 /** Tells a PIC that what they were told about is over. */
-export function troublesOverMail({ to, name, siteName, link, labels }: Params & { labels: string[] }): Mail {
+export function problemsOverMail({ to, name, siteName, link, labels }: Params & { labels: string[] }): Mail {
   const all = labels.join(', ')
   return renderMail({
     ...{ to, siteName, subject: texts.over.subject(all) },

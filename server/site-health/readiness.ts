@@ -56,7 +56,7 @@ const showReady = defineRoute({
 })
 
 /** For monitoring: liveness and readiness. */
-export const healthRoutes = [showAlive, showReady]
+export const readinessRoutes = [showAlive, showReady]
 
 async function checkComponents({ db, contentVersion, media }: AppContext) {
   const errors: Record<string, unknown> = {}

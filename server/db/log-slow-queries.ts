@@ -1,17 +1,16 @@
 import type { Logger } from 'pino'
 import { currentRequest, events } from '../events.ts'
 
+const slowMs = 500
 /** Of a query's text; the longest of ours have many thousand placeholders. */
 const maxSqlLength = 2_000
 
 /**
  * Logs queries that take long, with the request that they belong to. Their text has placeholders instead of values.
- * @param thresholdMs from when a query is slow; null logs none
  * @returns stops it
  */
-export function logSlowQueries(log: Logger, thresholdMs: number | null): () => void {
-  if (thresholdMs === null) return () => {}
-  return events.queried.subscribe(({ sql, milliseconds, hasFailed }) => {
+export const logSlowQueries = (log: Logger, thresholdMs = slowMs): (() => void) =>
+  events.queried.subscribe(({ sql, milliseconds, hasFailed }) => {
     if (milliseconds < thresholdMs) return
     const request = currentRequest.getStore()?.id
     log.warn(
@@ -19,4 +18,3 @@ export function logSlowQueries(log: Logger, thresholdMs: number | null): () => v
       'slow query',
     )
   })
-}

@@ -1,0 +1,89 @@
+import {
+  healthCheckLabels,
+  siteHealthScreen,
+  type WatchedCheckName,
+  watchedCheckNames,
+} from '#domain/admin/site-health.ts'
+import { minute } from '#domain/dates/durations.ts'
+import { listActivePics } from '../accounts/admins.ts'
+import type { AppContext } from '../app-context.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { Leadership } from '../db/leadership.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
+import type { Db } from '../db/tables.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { problemsMail, problemsOverMail } from '../mail/templates/problem-mails.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import type { Findings } from './check.ts'
+import { runChecks } from './checks.ts'
+import { type MailPlan, planMails } from './plan-mails.ts'
+
+/** The first time is a while after the start: until then the storage may be starting as well. */
+const intervalMs = 10 * minute
+
+/** Looks after the site from now on, in one of the processes. */
+export const watchSite = (context: AppContext, leadership: Leadership): void =>
+  void setInterval(() => {
+    const { stopping, writeAccess, log } = context
+    if (stopping.aborted || !leadership.isLeader() || writeAccess.refusal()) return
+    mailProblems(context).catch((error) => log.warn({ err: error }, 'could not look after the site'))
+  }, intervalMs).unref()
+
+/**
+ * Notes problems and since when there are any, and mails the PICs: once, again after a week, and when it is over. What was
+ * mailed is noted with the mails in one transaction, so that neither a restart nor a second leader mails it twice.
+ */
+export async function mailProblems(context: AppContext): Promise<void> {
+  const { db } = context
+  const findings = await runChecks(context, watchedCheckNames)
+  // Most times nothing changes, and then nothing is written.
+  const { changed, ended } = (await plan(context, db, findings)).plan
+  if (changed.length === 0 && ended.length === 0) return
+  await changeUnderContentLock(db, async (db) => {
+    const { plan: now, pics } = await plan(context, db, findings)
+    for (const row of now.changed)
+      await db
+        .insertInto('troubles')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute()
+    if (now.ended.length > 0) await db.deleteFrom('troubles').where('name', 'in', now.ended).execute()
+    for (const pic of pics) await mailPic(pic, context, db, findings, now)
+  })
+}
+
+/** Without a mail server, or a PIC to mail, nothing counts as told: it is when there are. */
+async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
+  const pics = await listActivePics(db, now())
+  const arePicsMailed = Boolean(config.smtpUrl) && pics.length > 0 && (await readArePicsMailed(db))
+  const rows = await db.selectFrom('troubles').selectAll().execute()
+  return { pics, plan: planMails({ rows, findings, now: now(), arePicsMailed }) }
+}
+
+async function mailPic(
+  { email: to, fullName: name }: { email: string; fullName: string },
+  { config, now }: AppContext,
+  db: Db,
+  findings: Findings,
+  { begun, over }: MailPlan,
+): Promise<void> {
+  const link = `${config.publicUrl}${siteHealthScreen}`
+  const addressee = { to, name, siteName: (await readSettings(db)).name, link }
+  const problems = begun.map((name) => describeProblem(name, findings))
+  const labels = over.map((name) => healthCheckLabels[name])
+  if (problems.length > 0) await enqueueMail(db, now(), problemsMail({ ...addressee, problems }))
+  if (labels.length > 0) await enqueueMail(db, now(), problemsOverMail({ ...addressee, labels }))
+}
+
+const describeProblem = (name: WatchedCheckName, findings: Findings): string =>
+  [`${healthCheckLabels[name]}:`, findings[name]?.says, findings[name]?.advice].filter(Boolean).join(' ')
+
+/** A row of the table of settings. */
+const settingsKey = 'arePicsMailed'
+
+/** Whether PICs are mailed about problems; so it is unless somebody has switched it off. */
+export const readArePicsMailed = async (db: Db): Promise<boolean> =>
+  (await readSetting<boolean>(db, settingsKey)) ?? true
+
+export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Promise<void> =>
+  saveSetting(db, now, settingsKey, arePicsMailed)

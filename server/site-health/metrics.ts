@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppContext } from '../app-context.ts'
+import { readOutcomes } from '../backup/outcomes.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { countRows } from '../db/count-rows.ts'
+import { databaseSize } from '../db/database-size.ts'
+import { events } from '../events.ts'
+import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
+import { readMissing } from '../media/missing-files.ts'
+import { readVersion } from '../version.ts'
+
+/**
+ * Serves metrics for Prometheus on a port that only the machine's own network reaches, so without a token.
+ *
+ * @returns ends it
+ * @throws {CannotStart} when the port is not free
+ */
+export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
+  const registry = new Registry()
+  const stopCounting = countEvents(registry)
+  collectDefaultMetrics({ register: registry })
+  observeSite(registry, context)
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    const text = await registry.metrics().catch((error) => context.log.warn({ err: error }, 'no metrics'))
+    if (!text) return response.writeHead(503).end()
+    return response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+  })
+  try {
+    // Exclusive, since workers would share the port, and one of them would answer for all.
+    server.listen({ port, host: context.config.host, exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    throw new CannotStart(`METRICS_PORT ${port} cannot be used: ${(error as Error).message}.`, error)
+  }
+  return () => {
+    stopCounting()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Upper bounds of durations, in seconds: a cached page takes less than the first, a report on paper up to the last. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
+function countEvents(registry: Registry): () => void {
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'lamplight_http_request_duration_seconds',
+    help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+    labelNames: ['method', 'route', 'status'],
+    ...{ buckets, registers },
+  })
+  const hits = new Counter({
+    name: 'lamplight_http_cache_hits_total',
+    help: 'Answers from the response cache.',
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'lamplight_database_query_duration_seconds',
+    help: 'Queries to the database.',
+    labelNames: ['result'],
+    ...{ buckets, registers },
+  })
+  const work = new Histogram({
+    name: 'lamplight_work_duration_seconds',
+    help: 'Messages handed to the mail server, and pictures rendered.',
+    labelNames: ['kind', 'result'],
+    ...{ buckets, registers },
+  })
+  const subscriptions = [
+    events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
+    ),
+    events.cacheHit.subscribe(() => hits.inc()),
+    events.queried.subscribe(({ milliseconds, hasFailed }) =>
+      queries.observe({ result: resultOf(hasFailed) }, milliseconds / 1_000),
+    ),
+    events.worked.subscribe(({ what, milliseconds, hasFailed }) =>
+      work.observe({ kind: what, result: resultOf(hasFailed) }, milliseconds / 1_000),
+    ),
+  ]
+  return () => {
+    for (const stop of subscriptions) stop()
+  }
+}
+
+const resultOf = (hasFailed: boolean) => (hasFailed ? 'failed' : 'ok')
+
+/** What is read when somebody asks; null where it cannot be known. */
+function observeSite(registry: Registry, context: AppContext): void {
+  const { db, media, now, log, contentVersion } = context
+  const gauge = (name: string, help: string, read: () => Promise<number | null> | number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          const value = await read()
+          if (value === null) this.remove()
+          else this.set(value)
+        } catch (error) {
+          this.remove()
+          log.warn({ err: error, metric: name }, 'a metric could not be read')
+        }
+      },
+    })
+  gauge('lamplight_content_version', 'Goes up with each change of content.', () => contentVersion.current())
+  gauge('lamplight_database_size_bytes', 'The size of the database.', () => databaseSize(db))
+  gauge(
+    'lamplight_uploads_size_bytes',
+    'The size of all stored files.',
+    async () => (await media.usage()).bytes,
+  )
+  gauge(
+    'lamplight_storage_free_bytes',
+    'Free space where files are stored.',
+    async () => (await media.usage()).freeBytes,
+  )
+  gauge(
+    'lamplight_uploads_missing',
+    'Stored files that are gone.',
+    async () => (await readMissing(db))?.missing ?? null,
+  )
+  gauge('lamplight_sessions', 'Sessions that are kept.', () => countRows(db.selectFrom('sessions')))
+  gauge('lamplight_mails_waiting', 'Messages that wait to be sent.', () => countWaitingMails(db))
+  gauge('lamplight_mails_failed', 'Messages that failed lately.', () => countFailedMails(db, now()))
+  gauge(
+    'lamplight_backup_last_success_timestamp_seconds',
+    'When the last backup was made, in seconds since 1970.',
+    async () => inSeconds((await readOutcomes(db)).made?.endedAt),
+  )
+  gauge(
+    'lamplight_backup_last_failure_timestamp_seconds',
+    'When a backup last failed, in seconds since 1970.',
+    async () => inSeconds((await readOutcomes(db)).failed?.endedAt),
+  )
+  new Gauge({
+    name: 'lamplight_info',
+    help: 'Always 1; the labels tell the versions.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: readVersion(), node: process.version }, 1)
+}
+
+const inSeconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1_000)
