@@ -7,6 +7,7 @@ import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { makeReadableCode } from '../accounts/readable-code.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { showProgress } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
@@ -15,7 +16,7 @@ import { explainFailure, HandoverError } from '../handover/handover-error.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
-import { makePassphrase, passphraseProblem } from '../handover/pack/passphrase.ts'
+import { passphraseProblem } from '../handover/pack/passphrase.ts'
 import type { PackMessage, PackProgress } from '../handover/packs.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
@@ -65,7 +66,7 @@ async function run({ to, readsPassphrase }: HandoverArguments) {
     assertNotMoving(writeAccess)
     const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
     const context = { db, config, media, now: () => new Date() }
-    const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()
+    const passphrase = readsPassphrase ? await readPassphrase() : makeReadableCode()
     const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
     if (problem) throw new HandoverError(handoverMessages[problem])
     const onBegin = readsPassphrase ? () => {} : () => printPassphrase(passphrase)

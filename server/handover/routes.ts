@@ -7,6 +7,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findSessionById } from '../accounts/find-session.ts'
+import { makeReadableCode } from '../accounts/readable-code.ts'
 import type { AppContext } from '../app-context.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -18,7 +19,7 @@ import { isSignedBy, parseSignature } from '../media/sign-url.ts'
 import { done, found } from '../openapi/responses.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
 import { handoverFileName } from './pack/file-names.ts'
-import { makePassphrase, passphraseProblem } from './pack/passphrase.ts'
+import { passphraseProblem } from './pack/passphrase.ts'
 
 const described = { action: 'hand the site over', tag: 'Handover' } as const
 
@@ -55,7 +56,7 @@ const makeOne = defineRoute({
     const own = request.body.passphrase?.trim() || undefined
     const problem = own && (await passphraseProblem(db, own))
     if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
-    const passphrase = own ?? makePassphrase()
+    const passphrase = own ?? makeReadableCode()
     const startedAt = await packs.start(admin, passphrase)
     reply.code(202).header('cache-control', 'no-store')
     return {

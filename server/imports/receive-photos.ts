@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { open as openFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { openPromise } from 'yauzl'
 import type { AdminActor } from '#domain/permissions.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
@@ -16,6 +15,7 @@ import { mediaMessages } from '../media/media-messages.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
+import { readZip } from '../zip.ts'
 import { addPhoto, type StoredImport } from './stored-imports.ts'
 
 /**
@@ -71,22 +71,17 @@ type Store = (name: string, path: string) => Promise<void>
 
 /** Stores every picture of an archive. What no camera makes, such as the notes of an operating system, is passed over. */
 async function storeEach(archive: string, { media }: AppContext, store: Store) {
-  const zip = await openPromise(archive, { lazyEntries: true }).catch(() => {
-    throw new Invalid([], message(importMessages, 'notAZip'))
-  })
   let photos = 0
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(entry.fileName) || /(^|\/)(\.|__MACOSX)/.test(entry.fileName))
-        continue
+    for await (const { path: name, bytes, read } of readZip({ file: archive })) {
+      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(name) || /(^|\/)(\.|__MACOSX)/.test(name)) continue
       photos += 1
       if (photos > importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
-      if (entry.uncompressedSize > importLimits.photoBytes)
-        throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+      if (bytes > importLimits.photoBytes) throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
       const path = media.temporaryPath()
       try {
-        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }))
-        await store(entry.fileName, path)
+        await pipeline(read(), createWriteStream(path, { mode: 0o600 }))
+        await store(name, path)
       } finally {
         await rm(path, { force: true })
       }
@@ -94,8 +89,6 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
   } catch (error) {
     if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
     throw new Invalid([], message(importMessages, 'notAZip'))
-  } finally {
-    zip.close()
   }
   if (photos === 0) throw notAPhoto()
 }

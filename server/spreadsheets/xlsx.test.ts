@@ -129,9 +129,7 @@ describe('a workbook', () => {
       bytes += piece.length
       if (bytes > 200_000) break
     }
-    await new Promise(setImmediate)
-    await new Promise(setImmediate)
-    expect(isEnded).toBe(true)
+    await expect.poll(() => isEnded).toBe(true)
   })
 
   it('has a sheet for each table, each with filters and a first row of its own', async () => {

@@ -1,6 +1,6 @@
 import { day as dayLength } from '#domain/dates/durations.ts'
+import { writeZip, type ZipEntry } from '../zip.ts'
 import type { Cell, ColumnType, Table } from './table.ts'
-import { type ZipEntry, zip } from './zip.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,7 +14,10 @@ const maxCellLength = 32_767
  * @param tables at least one, with titles that differ
  */
 export const writeXlsx = (...tables: Table[]): AsyncGenerator<Buffer> =>
-  zip(archiveEntries(tables.map((table, index) => ({ ...table, number: index + 1, writtenRows: 0 }))))
+  writeZip(archiveEntries(tables.map((table, index) => ({ ...table, number: index + 1, writtenRows: 0 }))), {
+    // Not every spreadsheet program reads the other.
+    zip64: false,
+  })
 
 type Sheet = Table & { number: number; writtenRows: number }
 
@@ -29,7 +32,8 @@ function* archiveEntries(sheets: Sheet[]): Generator<ZipEntry> {
     ]),
   )
   yield entry('xl/styles.xml', styles)
-  for (const sheet of sheets) yield { name: `xl/worksheets/sheet${sheet.number}.xml`, text: sheetXml(sheet) }
+  for (const sheet of sheets)
+    yield { path: `xl/worksheets/sheet${sheet.number}.xml`, content: sheetXml(sheet) }
   // Last, since it contains the ranges of the filters.
   yield entry('xl/workbook.xml', workbookXml(sheets))
 }
@@ -157,9 +161,9 @@ function* workbookXml(sheets: Sheet[]) {
 /** As Excel allows it. */
 const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
-const entry = (name: string, text: string | Iterable<string>): ZipEntry => ({
-  name,
-  text: typeof text === 'string' ? [text] : text,
+const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
+  path,
+  content: typeof text === 'string' ? [text] : text,
 })
 
 /** Text as XML takes it. Excel reads `_x0041_` in a text as a character's code, unless its underscore is such a code. */

@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/tables.ts'
+import { makeReadableCode } from '../readable-code.ts'
 import { hashToken } from '../tokens.ts'
 
 const count = 10
-/** Without letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const length = 16
 
 /** Ten new codes in place of the old ones; only their hashes are kept. Part of a transaction. */
 export async function replaceRecoveryCodes(db: Db, adminId: string): Promise<string[]> {
-  const codes = Array.from({ length: count }, newCode)
+  const codes = Array.from({ length: count }, makeReadableCode)
   await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
   const rows = codes.map((code) => ({ adminId, codeHash: hashRecoveryCode(adminId, code), usedAt: null }))
   await db.insertInto('recoveryCodes').values(rows).execute()
@@ -49,12 +46,6 @@ export async function countRecoveryCodes(db: Db, adminId: string): Promise<numbe
     .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(left)
-}
-
-/** 79 random bits, in groups that people can copy by hand. */
-function newCode() {
-  const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 
 /** As for tokens a plain hash is enough: nobody tries 2^79 codes. However they are typed in, they are the same. */

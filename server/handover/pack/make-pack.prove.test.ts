@@ -14,12 +14,13 @@ import { readSheet } from '#testing/read-sheet.ts'
 import { openQuietSpec } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../scripts/test/find-program.ts'
+import { makeReadableCode } from '../../accounts/readable-code.ts'
 import { recordOutcome } from '../../backup/outcomes.ts'
 import { StorageUnavailable } from '../../errors.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { HandoverError } from '../handover-error.ts'
 import { makePack } from './make-pack.ts'
-import { makePassphrase, passphraseProblem } from './passphrase.ts'
+import { passphraseProblem } from './passphrase.ts'
 
 /** What a faculty member opens it with. */
 const sevenZip = findProgram('7zz')
@@ -208,10 +209,10 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   )
 
   test('takes the passphrases that it makes, which differ', async () => {
-    const made = Array.from({ length: 20 }, makePassphrase)
+    const made = Array.from({ length: 20 }, makeReadableCode)
     expect(new Set(made).size).toBe(20)
     for (const one of made) {
-      expect(one).toMatch(/^([a-z]{3,8}-){6}[a-z]{3,8}$/)
+      expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
       expect(await passphraseProblem(spec.testApp.context.db, one)).toBeUndefined()
     }
   })

@@ -6,9 +6,9 @@ import { writeGently } from '../../backup/write-gently.ts'
 import { databaseSize } from '../../db/database-size.ts'
 import { fsync } from '../../fsync.ts'
 import { keepsReserve } from '../../media/store.ts'
+import { writeZip } from '../../zip.ts'
 import { explainFailure, HandoverError } from '../handover-error.ts'
 import type { CompletedPack, PackProgress } from '../packs.ts'
-import { writeArchive } from './archive.ts'
 import type { PackContext } from './pack-context.ts'
 import { type PhotoCount, packEntries } from './pack-entries.ts'
 import { measurePhotos } from './photos.ts'
@@ -42,7 +42,7 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
     await rm(part, { force: true })
     file = await open(part, 'wx', 0o600)
     onBegin()
-    const archive = writeArchive(packEntries(context, count), { passphrase })
+    const archive = writeZip(packEntries(context, count), { passphrase })
     const report = () => onProgress({ photos: count.photos, bytes: count.bytes, totalBytes })
     const bytes = await writeGently(watch(archive, signal, report), file)
     await file.sync()

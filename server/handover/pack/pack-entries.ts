@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
-import { type ArchiveEntry, writeArchive } from './archive.ts'
+import { writeZip, type ZipEntry } from '../../zip.ts'
 import { guidePage } from './guide-page.ts'
 import { packTables } from './lists.ts'
 import type { PackContext } from './pack-context.ts'
@@ -15,17 +15,17 @@ export type PhotoCount = { photos: number; bytes: number; missing: string[] }
  * What lies in a pack. The photos are an archive of their own in it: names of entries are not encrypted, and those of
  * albums and events may name people.
  */
-export async function* packEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ArchiveEntry> {
+export async function* packEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
   yield { path: 'Read me first.html', content: textContent(await readMePage(context)) }
   yield { path: 'First week.html', content: textContent(await guidePage(context)) }
   yield { path: 'The site.html', content: textContent(await sitePage(context)) }
   yield { path: 'Lists.xlsx', content: writeXlsx(...packTables(context)), isCompressed: true }
-  yield { path: 'Photos.zip', content: writeArchive(photoEntries(context, count)), isCompressed: true }
+  yield { path: 'Photos.zip', content: writeZip(photoEntries(context, count)), isCompressed: true }
   if (count.missing.length > 0)
     yield { path: 'Missing photos.txt', content: textContent(`${count.missing.join('\r\n')}\r\n`) }
 }
 
-async function* photoEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ArchiveEntry> {
+async function* photoEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
   for await (const { stored, path } of packedPhotos(context)) {
     const file = await context.media.open(stored)
     if (file) {

@@ -1,5 +1,5 @@
 /** The parts of a workbook, opened one after the other. */
 export type Archive = {
   has: (path: string) => boolean
-  open: (path: string) => Promise<AsyncIterable<Buffer>>
+  open: (path: string) => AsyncIterable<Uint8Array>
 }

@@ -8,7 +8,10 @@ type Handlers = {
 }
 
 /** Parses XML piece by piece, so that it is never in memory as a whole; names come without their prefixes. */
-export async function parseXml(bytes: AsyncIterable<Buffer>, { open, text, close }: Handlers): Promise<void> {
+export async function parseXml(
+  bytes: AsyncIterable<Uint8Array>,
+  { open, text, close }: Handlers,
+): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   // A workbook has none, and what it would define is of no use here.
   parser.on('doctype', () => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
-import { zip } from '../../spreadsheets/zip.ts'
+import { writeZip } from '../../zip.ts'
 import { readList } from './read-list.ts'
 
 const read = (bytes: Buffer | string, sheet = '') =>
@@ -77,7 +77,7 @@ describe('a workbook', () => {
       ...more,
     })
   const archive = (files: Record<string, string>) =>
-    buffer(Readable.from(zip(Object.entries(files).map(([name, text]) => ({ name, text: [text] })))))
+    buffer(Readable.from(writeZip(Object.entries(files).map(([path, text]) => ({ path, content: [text] })))))
 
   it('that this site has written is read', async () => {
     async function* rows() {

@@ -1,6 +1,6 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits } from '#domain/records/imports.ts'
+import { type ReceivedEntry, readZip } from '../../zip.ts'
 import type { Archive } from './archive.ts'
 import { readDateStyles } from './date-styles.ts'
 import { parseXml } from './parse-xml.ts'
@@ -38,10 +38,9 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
 }
 
 async function openArchive(buffer: Buffer): Promise<Archive> {
-  const zip: ZipFile = await fromBufferPromise(buffer, { lazyEntries: true })
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, entry)
+  const entries = new Map<string, ReceivedEntry>()
+  for await (const entry of readZip(buffer)) {
+    entries.set(entry.path, entry)
     if (entries.size > maxParts) throw new Refused('damaged')
   }
   if (entries.has('content.xml')) throw new Refused('openDocument')
@@ -49,13 +48,12 @@ async function openArchive(buffer: Buffer): Promise<Archive> {
   let inflated = 0
   return {
     has: (path) => entries.has(path),
-    async open(path) {
+    open(path) {
       const entry = entries.get(path)
       if (!entry) throw new Refused('damaged')
-      // The size is as the file says; the reader ends where more comes out.
-      inflated += entry.uncompressedSize
+      inflated += entry.bytes
       if (inflated > importLimits.inflatedBytes) throw new Refused('unpacksTooLarge')
-      return zip.openReadStreamPromise(entry)
+      return entry.read()
     },
   }
 }
@@ -67,7 +65,7 @@ const workbookPath = 'xl/workbook.xml'
 async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
   const named: { name: string; id: string }[] = []
   let is1904 = false
-  await parseXml(await archive.open(workbookPath), {
+  await parseXml(archive.open(workbookPath), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
@@ -80,7 +78,7 @@ async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: 
 
 async function readSheetPaths(archive: Archive): Promise<Map<string, string>> {
   const paths = new Map<string, string>()
-  await parseXml(await archive.open('xl/_rels/workbook.xml.rels'), {
+  await parseXml(archive.open('xl/_rels/workbook.xml.rels'), {
     open(name, { Id = '', Target = '', TargetMode = '' }) {
       if (name !== 'Relationship' || TargetMode === 'External') return
       paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
@@ -98,7 +96,7 @@ async function readSharedStrings(archive: Archive): Promise<string[]> {
   let text = ''
   let isText = false
   let isPhonetic = false
-  await parseXml(await archive.open(stringsPath), {
+  await parseXml(archive.open(stringsPath), {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isPhonetic = true

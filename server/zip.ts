@@ -1,0 +1,101 @@
+import { openAsBlob } from 'node:fs'
+import { addAbortSignal, Readable } from 'node:stream'
+import { BlobReader, configure, type FileEntry, Uint8ArrayReader, ZipReader, ZipWriter } from '@zip.js/zip.js'
+
+// The only place that knows the library. Compression runs outside of the main thread without its workers.
+configure({ useWebWorkers: false })
+
+/** What goes into an archive: its path there, and its content piece by piece. */
+export type ZipEntry = {
+  path: string
+  content: AsyncIterable<Uint8Array | string> | Iterable<string>
+  /** Photos are compressed already. */
+  isCompressed?: boolean
+}
+
+/**
+ * A ZIP archive, written while it is read and of any size (ZIP64). With a passphrase every entry is encrypted by AES-256,
+ * as 7-Zip and others open it; only the paths of entries can be read without it.
+ */
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  { passphrase, zip64 = true }: { passphrase?: string; zip64?: boolean } = {},
+): AsyncGenerator<Buffer> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = new ZipWriter(writable, {
+    ...{ zip64, keepOrder: true, extendedTimestamp: false, lastModDate: sameDay },
+    ...(passphrase !== undefined && { password: passphrase, encryptionStrength: 3 }),
+  })
+  const abort = new AbortController()
+  const writing = addAll(writer, entries, abort.signal).catch(async (error) => {
+    await writable.abort(error).catch(() => {})
+    throw error
+  })
+  // Whoever reads hears of it below; it must not be unhandled meanwhile.
+  writing.catch(() => {})
+  try {
+    for await (const chunk of readable) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    await writing
+  } finally {
+    abort.abort()
+  }
+}
+
+/** The earliest that the format knows; so the same content gives the same bytes. */
+const sameDay = new Date(1980, 0, 1)
+
+async function addAll(
+  writer: ZipWriter<unknown>,
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { path, content, isCompressed = false } of entries) {
+    signal.throwIfAborted()
+    const bytes = addAbortSignal(signal, Readable.from(content, { objectMode: false }))
+    const readable = Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+    await writer.add(path, readable, { level: isCompressed ? 0 : 6, signal })
+  }
+  await writer.close()
+}
+
+/** A file in an archive that somebody has sent. */
+export type ReceivedEntry = {
+  path: string
+  /** As the archive says; reading throws where more comes out. */
+  bytes: number
+  read: () => AsyncGenerator<Uint8Array>
+}
+
+/** The files of an archive, one after the other. @throws what the library says about a damaged one */
+export async function* readZip(source: Uint8Array | { file: string }): AsyncGenerator<ReceivedEntry> {
+  const reader = new ZipReader(
+    source instanceof Uint8Array
+      ? new Uint8ArrayReader(source)
+      : new BlobReader(await openAsBlob(source.file)),
+  )
+  try {
+    for await (const entry of reader.getEntriesGenerator())
+      if (!entry.directory)
+        yield { path: entry.filename, bytes: entry.uncompressedSize, read: () => readEntry(entry) }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function* readEntry(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const abort = new AbortController()
+  const reading = entry.getData(writable, { signal: abort.signal, checkSignature: true })
+  reading.catch((error) => writable.abort(error).catch(() => {}))
+  let bytes = 0
+  try {
+    for await (const chunk of readable) {
+      bytes += chunk.length
+      if (bytes > entry.uncompressedSize) throw new Error(`${entry.filename} is larger than it says.`)
+      yield chunk
+    }
+    await reading
+  } finally {
+    abort.abort()
+  }
+}
