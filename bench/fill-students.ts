@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
 import { readConfig } from '#server/config.ts'
-import { updateListIndexes } from '#server/content/list-indexes.ts'
 import { withPublicColumns } from '#server/content/public-columns.ts'
 import { usualColumns } from '#server/content/publishing-columns.ts'
 import { derivedColumns, tableOf } from '#server/content/records.ts'
@@ -75,7 +74,6 @@ async function addStudents(db: Db, from: number, to: number) {
   })
   const complete = await withPublicColumns(db, student, rows, new Date())
   await db.insertInto(tableOf(student)).values(complete).execute()
-  await updateListIndexes(db, student, [], complete)
 }
 
 // The page carries a photo's name only, so the file itself need not be there.

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { DialectName } from '#server/db/dialect.ts'
 import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
-import { openNewPglite, openPglite } from './pglite.ts'
-import { openNewOnServer, openOnServer } from './postgres-server.ts'
+import { openPglite } from './pglite.ts'
+import { openOnServer } from './postgres-server.ts'
 import { sqliteTemplate } from './sqlite-template.ts'
 
 const sqlite: readonly DialectName[] = ['sqlite']
@@ -29,13 +29,6 @@ export function openTestDatabase(dialect: DialectName): Promise<OpenDatabase> {
   if (dialect === 'sqlite') return openSqliteCopy()
   const server = process.env.TEST_DATABASE_URL
   return server ? openOnServer(server) : openPglite()
-}
-
-/** The same for a test that alters tables: nobody uses the database again. */
-export function openDatabaseToAlter(dialect: DialectName): Promise<OpenDatabase> {
-  if (dialect === 'sqlite') return openSqliteCopy()
-  const server = process.env.TEST_DATABASE_URL
-  return server ? openNewOnServer(server) : openNewPglite()
 }
 
 async function openSqliteCopy(): Promise<OpenDatabase> {

@@ -25,19 +25,6 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-/** A migrated database that is dropped when it is closed. */
-export async function openNewOnServer(server: string): Promise<OpenDatabase> {
-  const { url, drop } = await createDatabase(server)
-  const opened = await openPostgres(url)
-  return {
-    ...opened,
-    async close() {
-      await opened.close()
-      await drop()
-    },
-  }
-}
-
 /** An empty database; dropping it ends the connections to it. */
 export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`

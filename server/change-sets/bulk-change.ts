@@ -8,8 +8,8 @@ import { canSeeField } from '#domain/records/field-visibility.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { contentMessages } from '../content/content-messages.ts'
+import { countList } from '../content/count-lists.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
-import { measureList } from '../content/measure-list.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import { readPublishing } from '../content/publishing-columns.ts'
 import { readBatches } from '../content/read-batches.ts'
@@ -100,7 +100,7 @@ async function listIds(
   const { q } = parseListParams(list)
   const filters = parseFilters(kind, list)
   const scope = { kind, filters, q, actor, now, state: parseState(list) }
-  if ((await measureList(db, scope)).total > maxChangedRecords)
+  if ((await countList(db, scope)) > maxChangedRecords)
     throw new Invalid([], message(changeSetMessages, 'tooMany'))
   const ids: string[] = []
   for await (const batch of readBatches(db, scope)) ids.push(...batch.map(({ id }) => id))

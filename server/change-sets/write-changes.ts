@@ -3,7 +3,6 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
-import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
@@ -29,7 +28,6 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
     await writeRows(db, kind, ofKind, rows)
     const before = ofKind.flatMap((change) => change.before ?? [])
     await updateFileUses(db, kind, before, rows)
-    await updateListIndexes(db, kind, before.flatMap(liveRow), rows.flatMap(liveRow))
   }
 }
 

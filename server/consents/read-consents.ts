@@ -12,7 +12,7 @@ import { readVisibility } from '../content/field-visibility.ts'
 import { getRecord } from '../content/records.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { ConsentRow, Db } from '../db/tables.ts'
-import { containsWords } from '../db/word-index.ts'
+import { containsWords } from '../db/search.ts'
 import { NotFound } from '../errors.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 

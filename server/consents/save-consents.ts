@@ -10,7 +10,6 @@ import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findUsers } from '../content/file-uses.ts'
-import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { auditSubject, changedColumns, executeRows, liveRecords, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
@@ -88,7 +87,6 @@ async function setLevels(
     if (Object.keys(different).length > 0)
       await db.updateTable(tableOf(student)).set(different).where('id', '=', row.id).execute()
   }
-  await updateListIndexes(db, student, rows, changed)
 }
 
 /** The pages on which their photos stood, and other records that show the very same file, other children among them. */

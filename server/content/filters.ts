@@ -11,8 +11,8 @@ import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { contentMessages } from './content-messages.ts'
+import { countChoices } from './count-lists.ts'
 import { viewerOf } from './field-visibility.ts'
-import { countChoices } from './list-indexes.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {
@@ -49,7 +49,7 @@ export const listFilterChoices = (kind: Kind, context: AppContext) => async (req
   const lists = (kind.filters ?? []).map(async (name) => {
     if (!canSeeField(actor, kind, name)) return [name, []] as const
     const field = kind.fields[name] as Field
-    const choices = await countChoices(db, kind, name, viewer)
+    const choices = await countChoices(db, { kind, filter: name }, viewer)
     return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
   })
   return { success: true, data: Object.fromEntries(await Promise.all(lists)) }

@@ -7,11 +7,10 @@ import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { countList } from './count-lists.ts'
 import { viewerOf } from './field-visibility.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
-import type { ListSize } from './list-indexes.ts'
 import type { ListScope } from './list-scope.ts'
-import { measureList } from './measure-list.ts'
 import { present } from './present.ts'
 import { readPage } from './read-page.ts'
 import { seesEverything } from './visibility.ts'
@@ -50,19 +49,15 @@ type ListResponse = {
 export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
   const { path, scope, query, params } = list
   const { limit, cursor } = query
-  const size = await measureList(db, scope)
-  const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor }, size)
+  const total = await countList(db, scope)
+  const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor })
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
-  reply.headers(pageHeaders(path, { total: size.total, next: isStreamed ? undefined : next }, link))
+  reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
   if (!isStreamed) return wrapRecords(scope.kind, rows.map(list.present))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
-  return compressStream(
-    request,
-    reply,
-    Readable.from(streamList(db, list, rows, next, size), { highWaterMark: 1 }),
-  )
+  return compressStream(request, reply, Readable.from(streamList(db, list, rows, next), { highWaterMark: 1 }))
 }
 
 /** The JSON of a list. */
@@ -71,20 +66,14 @@ export const wrapRecords = (kind: Kind, records: unknown[]) =>
 
 type Cursor = Awaited<ReturnType<typeof readPage>>['next']
 
-async function* streamList(
-  db: Db,
-  { scope, present }: ListResponse,
-  firstRows: ContentRow[],
-  after: Cursor,
-  size: ListSize,
-) {
+async function* streamList(db: Db, { scope, present }: ListResponse, firstRows: ContentRow[], after: Cursor) {
   const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
   const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
   yield start + joinRecords(firstRows)
   for (let cursor = after; cursor; ) {
     // SQLite answers synchronously, so awaiting it alone would block the event loop.
     await nextTurn()
-    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor }, size)
+    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor })
     if (rows.length > 0) yield `,${joinRecords(rows)}`
     cursor = next
   }

@@ -3,8 +3,8 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { endOfDays, needsConsent } from '#domain/records/consent.ts'
 import type { ListState } from '#domain/records/leaving.ts'
+import { matchesSearch, readsEveryRow, type Search, searchWords } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { containsWord, matchesSearch, searchWords, type WordSearch } from '../db/word-index.ts'
 import { searchColumn } from './records.ts'
 import {
   idsInState,
@@ -26,31 +26,26 @@ export type ListScope = Viewer & {
 
 export type Eb = ExpressionBuilder<Tables, 'content'>
 
-/** The records of a list, before anything is searched among them. */
-export const shownRecords = (db: Db, scope: ListScope) =>
-  listedRecords(db, scope.kind).where((eb) =>
-    eb.and([...filterConditions(eb, scope.kind, scope.filters), ...isShownTo(eb, scope)]),
-  )
-
-/** The records in a state, which are among the few about which something was set; or those who have left. */
-export async function recordsInState(db: Db, scope: ListScope, state: ListState) {
+/** The records that a list shows, in no order. */
+export async function shownRecords(db: Db, scope: ListScope) {
+  const { kind, filters, state, now } = scope
   const search = parseSearch(scope)
-  if (state === 'left')
-    // The full-text index has those of the list alone.
-    return leftRecords(db, scope.kind).where((eb) =>
-      eb.and([
-        ...filterConditions(eb, scope.kind, scope.filters),
-        ...(search?.words ?? []).map((word) => containsWord(sql.ref(search?.column ?? ''), word)),
-      ]),
-    )
-  const ids = await idsInState(db, scope.kind, state, scope.now)
-  return shownRecords(db, scope)
-    .where('id', 'in', ids.length > 0 ? ids : [''])
-    .$if(search !== undefined, (list) => list.where(matchesSearch(db, search as WordSearch)))
+  const inRowOrder = search !== undefined && readsEveryRow(db, search)
+  const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
+  // About few records something was set.
+  const ids = state && state !== 'left' ? await idsInState(db, kind, state, now) : undefined
+  return records.where((eb) =>
+    eb.and([
+      ...filterConditions(eb, kind, filters),
+      ...isShownTo(eb, scope),
+      ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
+      ...(search ? [matchesSearch(db, search), hasRightWords(scope)] : []),
+    ]),
+  )
 }
 
 /** A date filter is a year, every other filter the exact value. */
-export function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
+function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
   return Object.entries(filters).map(([name, value]) =>
     kind.fields[name]?.type === 'day'
       ? // Lists with a date are ordered by it, newest first, so a year is one range of the list.
@@ -63,16 +58,13 @@ export function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
 }
 
 /** Every word must occur. */
-export function parseSearch({ kind, filters, q, actor }: ListScope): WordSearch | undefined {
+function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
   const words = searchWords(q)
-  if (words.length === 0) return undefined
-  return { table: kind.table, column: searchColumn(kind, actor), words, filters }
+  return words.length === 0 ? undefined : { table: kind.table, column: searchColumn(kind, actor), words }
 }
 
-/** Whether the words by which visitors find it are those of today; part of each of their searches. */
-export const hasRightWords = (scope: ListScope) =>
-  needsConsent(scope.kind) && !seesEverything(scope.actor)
-    ? sql<boolean>`"publicUntil" >= ${dayOf(scope)}`
+/** That the words by which visitors find a child are those of today: with a consent ends what may be found by the name. */
+const hasRightWords = ({ kind, actor }: ListScope) =>
+  needsConsent(kind) && !seesEverything(actor)
+    ? sql<boolean>`"publicUntil" >= ${actor.visibility?.today ?? endOfDays}`
     : sql<boolean>`true`
-
-export const dayOf = ({ actor }: ListScope) => actor.visibility?.today ?? endOfDays

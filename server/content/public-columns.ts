@@ -8,7 +8,6 @@ import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility
 import { batchesOf } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readVisibility } from './field-visibility.ts'
-import { reindexRecords } from './list-indexes.ts'
 import { searchableFields, searchText } from './searchable-fields.ts'
 import { visibleValues } from './visible-values.ts'
 
@@ -145,9 +144,4 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
         from (values ${sql.join(values)}) as "seen"
         where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
   }
-  await reindexRecords(
-    db,
-    kind,
-    rows.filter(({ deletedAt }) => deletedAt === null),
-  )
 }

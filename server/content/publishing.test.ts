@@ -213,31 +213,6 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     },
   )
 
-  test('the number of records about which something is set follows every change', async () => {
-    const kind = kindNamed('festival')
-    const count = async () => {
-      const counts = testApp.context.db.selectFrom('listCounts').select('count')
-      const row = await counts
-        .where('list', '=', 'festivals')
-        .where('narrowed', '=', '(publishing)')
-        .executeTakeFirst()
-      return row?.count ?? 0
-    }
-    const trash = '/api/admin/dashboard/trash/festival'
-    const { _id } = await add(kind, { publishing: JSON.stringify({ isPinned: true }) })
-    expect(await count()).toBe(1)
-    await set(kind, _id, { isPinned: false, isHidden: true })
-    expect(await count()).toBe(1)
-    await put(kind, _id, { venue: 'Lawn' })
-    expect(await count()).toBe(1)
-    await remove(kind, _id)
-    expect(await count()).toBe(0)
-    expect((await ask('POST', `${trash}/${_id}/restore`, { token: admin.token })).status).toBe(200)
-    expect(await count()).toBe(1)
-    await set(kind, _id, { isHidden: false })
-    expect(await count()).toBe(0)
-  })
-
   test('counts and choices are of what visitors see', async () => {
     const student = kindNamed('student')
     const records = []

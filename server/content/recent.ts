@@ -1,16 +1,15 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
-import type { ListSize } from './list-indexes.ts'
 import { executeRows } from './records.ts'
 import { isShownTo, listedRecords } from './visibility.ts'
 
 // A few records each that visitors see now, without the trash, and never more than one walk along an index.
 
-/** How many of which records; `sizes` tells whether any of them may be pinned. */
-type FirstOf = { kind: Kind; limit: number; now: Date; sizes: Map<string, ListSize> }
+/** How many of which records. */
+type FirstOf = { kind: Kind; limit: number; now: Date }
 
 /** The first records of a kind's list, in its own order. */
 export const listFirst = (db: Db, first: FirstOf) =>
@@ -49,12 +48,14 @@ const shownRecords = (db: Db, kind: Kind, now: Date) =>
 
 async function pinnedFirst(
   db: Db,
-  { kind, limit, now, sizes }: FirstOf,
+  { kind, limit, now }: FirstOf,
   inOrder: (list: List) => List,
 ): Promise<ContentRow[]> {
   const list = shownRecords(db, kind, now).selectAll()
   const rows = await executeRows(inOrder(list).limit(limit))
-  if (!canSchedule(kind) || !sizes.get(kind.table)?.withSettings) return rows
-  const pinned = await executeRows(list.where('isPinned', '=', 1).orderBy('sortKey').orderBy('id', 'desc'))
+  if (!canSchedule(kind)) return rows
+  const pinned = await executeRows(
+    list.where(sql<boolean>`"isPinned" = 1`).orderBy('sortKey').orderBy('id', 'desc'),
+  )
   return [...pinned, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
 }

@@ -5,15 +5,14 @@ import { canSeeField, hasFieldVisibility } from '#domain/records/field-visibilit
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { isId, newId } from '../db/new-id.ts'
+import type { Search } from '../db/search.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
-import type { WordSearch } from '../db/word-index.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
-import { updateListIndexes } from './list-indexes.ts'
 import { withPublicColumns } from './public-columns.ts'
 import { parsePublishing, usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
@@ -122,7 +121,6 @@ export async function insertRecord(
   )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()
   await updateFileUses(db, kind, [], [row])
-  await updateListIndexes(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
   return row
 }
@@ -138,7 +136,6 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   await updateFileUses(db, kind, [current], [row])
-  await updateListIndexes(db, kind, [current], [row])
   const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
   await recordEntry(db, now, actor, { action: editAction(current, row), ...auditSubject(kind, row) })
   return row
@@ -159,14 +156,7 @@ export async function trashRecord(
   change: Omit<Change, 'columns'>,
 ): Promise<void> {
   const { kind, actor, now } = change
-  const row = await db
-    .updateTable(tableOf(kind))
-    .set(trashColumns(actor, now))
-    .where('id', '=', current.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  // As it is now: marking feedback as spam is not serialized with this.
-  await updateListIndexes(db, kind, [row as ContentRow], [])
+  await db.updateTable(tableOf(kind)).set(trashColumns(actor, now)).where('id', '=', current.id).execute()
   await recordAudit(db, now, actor, { action: 'delete', ...auditSubject(kind, current) })
 }
 
@@ -195,7 +185,7 @@ export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) =
 })
 
 /** Who may not see every field searches only those that they see, or a search would reveal the others. */
-export function searchColumn(kind: Kind, actor: Actor): WordSearch['column'] {
+export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
   if (actor.type === 'visitor') return 'searchPublic'
   if (Object.keys(kind.fields).every((name) => canSeeField(actor, kind, name))) return 'searchAll'
   return hasFieldVisibility(kind) ? 'searchVolunteers' : 'searchPublic'

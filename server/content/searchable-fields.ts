@@ -1,6 +1,6 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { normalizeForSearch } from '../db/word-index.ts'
+import { normalizeForSearch } from '../db/search.ts'
 
 const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
 

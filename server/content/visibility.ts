@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Actor, can, visitor } from '#domain/permissions.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { canSchedule, endOfTime, type PublishingState, statesOf } from '#domain/records/publishing.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import { parsePublishing } from './publishing-columns.ts'
@@ -23,9 +23,18 @@ export const isVisibleTo = (
 const liveRecords = (db: Db, kind: Kind) =>
   db.selectFrom(kind.table as 'content').where('deletedAt', 'is', null)
 
-/** The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066). */
-export const listedRecords = (db: Db, kind: Kind) =>
-  liveRecords(db, kind).$if(kind.canLeave === true, (records) => records.where('leftOn', 'is', null))
+/**
+ * The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066).
+ *
+ * @param inRowOrder has SQLite read all rows in turn, which takes a tenth of the time of finding each one by an index
+ */
+export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
+  const isNull = (column: string) => sql<boolean>`${sql.raw(inRowOrder ? '+' : '')}${sql.ref(column)} is null`
+  return db
+    .selectFrom(kind.table as 'content')
+    .where(isNull('deletedAt'))
+    .$if(kind.canLeave === true, (records) => records.where(isNull('leftOn')))
+}
 
 /** Those who have left; of kinds whose records do not leave, none. */
 export const leftRecords = (db: Db, kind: Kind) =>
@@ -40,17 +49,10 @@ export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
 
-/** The listed records about which something was set; they are few and have an index of their own. */
-export const recordsWithSettings = (db: Db, kind: Kind) =>
-  listedRecords(db, kind).where('publishing', 'is not', null)
-
-/** The live records that are kept from visitors at a time. */
-export const invisibleRecords = (db: Db, kind: Kind, now: Date) =>
-  recordsWithSettings(db, kind).where((eb) => eb.not(eb.and(isShownTo(eb, { actor: visitor, now }))))
-
 /** The ids of the records in a state. */
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
-  const rows = await recordsWithSettings(db, kind).select(['id', 'publishing']).execute()
+  const withPublishing = listedRecords(db, kind).where('publishing', 'is not', null)
+  const rows = await withPublishing.select(['id', 'publishing']).execute()
   return rows
     .filter(({ publishing }) => statesOf(parsePublishing(publishing), now).includes(state))
     .map(({ id }) => id)

@@ -29,7 +29,6 @@ const ours: Record<string, string> = {
   importHeaders: 'kind header field usedAt',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
-  listCounts: 'list narrowed value count#',
   mails:
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
   mailAttachments: 'mailId position# fileName mimeType content',
@@ -83,7 +82,7 @@ async function wordTables(dialect: DialectName, db: Db) {
   const { rows } = await sql<{
     name: string
   }>`select name from pragma_table_list where type in ('virtual', 'shadow')`.execute(db)
-  expect(rows.filter(({ name }) => name.endsWith('_words'))).toHaveLength(kinds.length)
+  expect(rows.filter(({ name }) => name.endsWith('_search'))).toHaveLength(kinds.length)
   return rows.map(({ name }) => name)
 }
 

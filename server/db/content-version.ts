@@ -58,8 +58,7 @@ export async function changeContent<T>(
 
 /**
  * Changes what no page shows, such as marks of feedback, in one transaction, serialized with all changes of content, but
- * without incrementing the version. On PostgreSQL two transactions that update the same counts (`updateListIndexes`) in
- * different order would otherwise deadlock.
+ * without incrementing the version.
  */
 export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {

@@ -10,7 +10,7 @@ import type { Db } from './tables.ts'
  */
 export async function rewriteDatabase(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return
-  for (const table of new Set(kinds.map(({ table }) => `${table}_words`)))
+  for (const table of new Set(kinds.map(({ table }) => `${table}_search`)))
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(db)
   await sql`vacuum`.execute(db)
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

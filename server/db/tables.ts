@@ -76,8 +76,6 @@ export type Tables = {
   fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
-  /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
-  listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
   feedbacks: ContentColumns & { isRead: number; isSpam: number }
   /** Stands for the table of any content kind: these columns are shared, the others are the kind's fields. */
@@ -116,7 +114,7 @@ export type ContentColumns = {
   consentLevel?: string
   consentUntil?: string
   publicUntil?: string
-  /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
+  /** On SQLite only: the row of the search index, which a trigger gives it (`db/search.ts`). */
   number?: number | null
 }
 

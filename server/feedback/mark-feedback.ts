@@ -8,10 +8,8 @@ import {
 import { feedback } from '#domain/kinds/feedback.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { updateListIndexes } from '../content/list-indexes.ts'
 import { getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import type { ContentRow } from '../db/tables.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
@@ -67,8 +65,6 @@ export const markSpam = defineRoute({
           .returningAll()
           .executeTakeFirst()
         if (marked) {
-          const row = marked as ContentRow
-          await updateListIndexes(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
           const action = isSpam ? 'mark as spam' : 'mark as not spam'
           await recordAudit(db, now(), actor, {
             action,

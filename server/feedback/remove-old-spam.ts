@@ -1,10 +1,7 @@
 import { spamRetentionDays } from '#domain/admin/feedback-box.ts'
 import { day } from '#domain/dates/durations.ts'
-import { feedback } from '#domain/kinds/feedback.ts'
 import type { AppContext } from '../app-context.ts'
-import { updateListIndexes } from '../content/list-indexes.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import type { ContentRow } from '../db/tables.ts'
 
 /**
  * Deletes spam that was in its box for `spamDays`. It bypasses the trash, which would otherwise fill with it. Returns
@@ -18,9 +15,7 @@ export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>)
       .where('isSpam', '=', 1)
       .where('deletedAt', 'is', null)
       .where('updatedAt', '<', before)
-      .returningAll()
-      .execute()
-    await updateListIndexes(db, feedback, removed as ContentRow[], [])
-    return removed.length
+      .executeTakeFirst()
+    return Number(removed.numDeletedRows)
   })
 }

@@ -4,7 +4,6 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { type ListSize, readSizes } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
 import { listLastAdded } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
@@ -17,10 +16,9 @@ type Item = { kind: Kind; record: AnyRecord; isPinned: number; shownSince: strin
 
 /** The latest notifications and events as RSS 2.0, in the order in which they were added, after what is pinned. */
 export async function writeNews(db: Db, publicUrl: string, now: Date): Promise<string> {
-  const sizes = await readSizes(db)
   const [settings, ...found] = await Promise.all([
     readSettings(db),
-    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, { kind, now, sizes })),
+    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind, now)),
   ])
   const items = found
     .flat()
@@ -44,11 +42,8 @@ export async function writeNews(db: Db, publicUrl: string, now: Date): Promise<s
   ].join('\n')
 }
 
-async function readItems(
-  db: Db,
-  { kind, now, sizes }: { kind: Kind; now: Date; sizes: Map<string, ListSize> },
-): Promise<Item[]> {
-  const rows = await listLastAdded(db, { kind, limit: maxItems, now, sizes })
+async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
+  const rows = await listLastAdded(db, { kind, limit: maxItems, now })
   return rows.map((row) => ({
     kind,
     record: present(kind, row, visitor),

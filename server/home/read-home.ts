@@ -14,7 +14,7 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
-import { countVisible, type ListSize, readSizes } from '../content/list-indexes.ts'
+import { countShown } from '../content/count-lists.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import { isShownTo, leftRecords } from '../content/visibility.ts'
@@ -28,11 +28,10 @@ const maxSlides = 12
 /** Everything the home page shows: short index lookups, side by side. */
 export async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
-  const sizes = await readSizes(db)
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
-    listFirst(db, { kind: homePicture, limit: maxSlides, now, sizes }),
-    listFirst(db, { kind: notification, limit: 1, now, sizes }),
-    readNumbers(db, sizes, now),
+    listFirst(db, { kind: homePicture, limit: maxSlides, now }),
+    listFirst(db, { kind: notification, limit: 1, now }),
+    readNumbers(db, now),
     readLatestEvent(db, today, now),
     readComingEvent(db, today, now),
     readSectionPictures(db, today, now),
@@ -52,9 +51,9 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
   }
 }
 
-async function readNumbers(db: Db, sizes: Map<string, ListSize>, now: Date): Promise<Home['numbers']> {
+async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
-    countVisible(db, kind, sizes, now),
+    countShown(db, kind, { actor: visitor, now }),
   )
   const former = countRows(
     leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),

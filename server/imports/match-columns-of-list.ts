@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '#domain/records/import-matching.ts'
 import { normalizeWord } from '#domain/records/import-values.ts'
-import { countChoices } from '../content/list-indexes.ts'
+import { countChoices } from '../content/count-lists.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Where the headings are, -1 where there are none, what each column is, and what is the same in all rows. */
@@ -58,7 +58,7 @@ export function headersOf(rows: readonly SheetRow[], headerRow: number): string[
 export async function readKnown(db: Db, kind: Kind, actor: Actor, now: Date): Promise<KnownValues> {
   const texts = (kind.filters ?? []).filter((name) => kind.fields[name]?.type === 'line')
   const entries = texts.map(async (name): Promise<[string, string[]]> => {
-    const choices = await countChoices(db, kind, name, { actor, now })
+    const choices = await countChoices(db, { kind, filter: name }, { actor, now })
     return [name, choices.map(({ value }) => value)]
   })
   return Object.fromEntries(await Promise.all(entries))

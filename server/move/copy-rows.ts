@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { kinds } from '#domain/kinds/index.ts'
+import { isOfLitestream } from '../backup/excluded-tables.ts'
 import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
-import { indexRecords } from '../content/list-indexes.ts'
 import { batchesOf } from '../db/batches.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { MoveError } from './move-error.ts'
 
 type AnyDb = Kysely<unknown>
@@ -99,18 +98,8 @@ async function* movedRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   for await (const batch of readRows(db, table)) yield batch.map(({ number: _, ...row }) => row)
 }
 
-/** What each database keeps beside the rows: the index of words, or what the planner knows of the tables. */
+/** What the planner of PostgreSQL knows of the tables. SQLite fills its search index by triggers. */
 async function finishTables(db: Db, tables: string[]) {
-  if (dialectOf(db) === 'postgres') {
-    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
-    return
-  }
-  for (const kind of kinds) {
-    const words = `${kind.table}_words`
-    await sql`insert into ${sql.table(words)} (${sql.ref(words)}) values ('delete-all')`.execute(db)
-    for await (const batch of readRows(db as unknown as AnyDb, kind.table)) {
-      const live = (batch as ContentRow[]).filter(({ deletedAt }) => deletedAt === null)
-      await db.transaction().execute((db) => indexRecords(db, kind, live))
-    }
-  }
+  if (dialectOf(db) !== 'postgres') return
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
 }

@@ -139,8 +139,6 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
       createdAt: now().toISOString(),
       number: null,
     }))
-    const { updateListIndexes } = await import('../content/list-indexes.ts')
-    const { feedback } = await import('#domain/kinds/feedback.ts')
     for (let index = 0; index < added.length; index += 50) {
       const batch = added.slice(index, index + 50)
       const columns = dialect === 'sqlite' ? batch : batch.map(({ number: _number, ...rest }) => rest)
@@ -148,7 +146,6 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
         .insertInto('feedbacks')
         .values(columns as never)
         .execute()
-      await updateListIndexes(db, feedback, [], batch as never)
     }
     testApp.advanceTime(70 * day)
     const left = async () => (await db.selectFrom('feedbacks').select('id').execute()).length

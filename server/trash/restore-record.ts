@@ -4,7 +4,6 @@ import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { assertUnique, auditSubject, changedColumns, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
@@ -31,7 +30,6 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const liveColumns = { deletedAt: null, deletedBy: null }
   const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
   await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
-  await updateListIndexes(db, kind, [], [restored])
   await recordAudit(db, now, actor, { action: 'restore', ...auditSubject(kind, row) })
   return restored
 }

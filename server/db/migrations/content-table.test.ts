@@ -99,7 +99,7 @@ async function schemaOf(db: Db, dialect: DialectName, table: string): Promise<st
 
 const onSqlite = (table: string) => sql<{ line: string }>`
   select "sql" as "line" from "sqlite_master"
-  where "sql" is not null and ("tbl_name" = ${table} or "name" = ${`${table}_words`})`
+  where "sql" is not null and ("tbl_name" = ${table} or "name" = ${`${table}_search`})`
 
 const onPostgres = (table: string) => sql<{ line: string }>`
   select concat_ws(' ', "ordinal_position", "column_name", "data_type", "collation_name", "is_nullable", "column_default")

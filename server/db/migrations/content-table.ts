@@ -1,20 +1,15 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 import { indexTrigrams } from './2026-11-23-65-trigrams.ts'
+import { createListIndexes, type IndexedTable, indexText } from './2026-11-23-86-search.ts'
 import type { Words } from './migration.ts'
 
-export type ContentTable = {
-  name: string
+/** Of people who leave, who has left stays in the table and is in no list; of people it can be set who sees their fields. */
+export type ContentTable = IndexedTable & {
   /** The fields of the kind. */
   columns: Record<string, Column>
-  /** The columns by which lists are filtered; of `date` the year. */
-  filters?: readonly string[]
   /** No two records share the value of such a column in any case; the trash does not count. */
   unique?: readonly string[]
-  /** Its people leave: who has left stays in the table and is in no list. */
-  canLeave?: boolean
-  /** Its records are people, of whose fields it can be set who sees them (docs/decisions/067). */
-  isOfPeople?: boolean
 }
 
 /** What a column holds; a picture is the name of a file, files are a list of names. */
@@ -31,8 +26,9 @@ export async function createContentTable(
   table: ContentTable,
 ): Promise<void> {
   await createTable(db, words, dialect, table)
-  await createIndexes(db, dialect, table)
-  await (dialect === 'postgres' ? indexTrigrams : indexWordsOnSqlite)(db, table.name)
+  await createListIndexes(db, dialect, table)
+  await createOtherIndexes(db, dialect, table)
+  await (dialect === 'postgres' ? indexTrigrams : indexText)(db, table.name)
 }
 
 async function createTable(
@@ -89,56 +85,33 @@ function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: str
   }
 }
 
-/** A page of a list, filtered or not, and of the trash is each one lookup in an index. */
-async function createIndexes(
+async function createOtherIndexes(
   db: Kysely<unknown>,
   dialect: DialectName,
-  { name: table, filters = [], unique = [], canLeave = false, isOfPeople = false }: ContentTable,
+  { name: table, unique = [] }: ContentTable,
 ) {
-  const live = sql`"deletedAt" is null`
-  const listed = canLeave ? sql`${live} and "leftOn" is null` : live
-  const create = (name: string, columns: RawBuilder<unknown>[], where = listed, kind = sql`index`) =>
+  const create = (
+    name: string,
+    columns: RawBuilder<unknown>[],
+    where: RawBuilder<unknown>,
+    kind = sql`index`,
+  ) =>
     sql`create ${kind} ${sql.ref(`${table}_${name}`)} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(
       db,
     )
-  const order = [sql`"sortKey"`, sql`"id" desc`]
-  // On SQLite a search walks along the list by these numbers, and the conditions need not be looked up in the table.
-  const number = dialect === 'sqlite' ? [sql`"number"`] : []
-  const deletedAt = sql`"deletedAt"`
-  const conditions = canLeave ? [deletedAt, sql`"leftOn"`] : [deletedAt]
-
-  await create('list', [...order, ...(dialect === 'sqlite' ? [...number, ...conditions] : [])])
-  if (canLeave) await create('left', order, sql`${live} and "leftOn" is not null`)
   await create(
     'publishing',
     [sql`"visibleFrom"`, sql`"visibleUntil"`],
     sql`"deletedAt" is null and "publishing" is not null`,
   )
-  await create('trash', [deletedAt], sql`"deletedAt" is not null`)
+  await create('trash', [sql`"deletedAt"`], sql`"deletedAt" is not null`)
   for (const column of unique)
-    await create(`${column}_unique`, [sql`lower(${sql.ref(column)})`], live, sql`unique index`)
-  // A year is many days, so the order after a day would be of no use.
-  if (filters.includes('date')) await create('date', [sql`"date"`, deletedAt])
-  const values = filters.filter((filter) => filter !== 'date')
-  for (const [index, value] of values.entries()) {
-    await create(value, [sql.ref(value), ...order, ...number, ...conditions])
-    for (const other of values.slice(index + 1))
-      await create(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...number])
-  }
-  if (!isOfPeople) return
-  const forVisitors = [
-    ...[sql`"publicSortKey"`, sql`"id" desc`, ...number],
-    ...(dialect === 'sqlite' ? conditions : []),
-  ]
-  await create('public_list', forVisitors)
-  for (const value of values) await create(`public_${value}`, [sql.ref(value), ...forVisitors])
-}
-
-async function indexWordsOnSqlite(db: Kysely<unknown>, table: string) {
-  await db.schema.createIndex(`${table}_number`).unique().on(table).column('number').execute()
-  await sql`
-    create virtual table ${sql.table(`${table}_words`)} using fts5(
-      "visible", "hidden", "narrowed",
-      content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
-    )`.execute(db)
+    await create(
+      `${column}_unique`,
+      [sql`lower(${sql.ref(column)})`],
+      sql`"deletedAt" is null`,
+      sql`unique index`,
+    )
+  if (dialect === 'sqlite')
+    await db.schema.createIndex(`${table}_number`).unique().on(table).column('number').execute()
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { updateListIndexes } from '../../content/list-indexes.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */
 export const feedbackSource: PersonSource = {
-  tables: [feedback.table, 'listCounts'],
+  tables: [feedback.table],
   async read(db, { email }) {
     const rows = email ? await findFeedback(db, email) : []
     return rows.map((row) =>
@@ -36,8 +35,6 @@ const findFeedback = (db: Db, email: string): Promise<ContentRow[]> =>
 /** Deletes messages for good, past the trash; part of a transaction under the lock of content. */
 export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promise<void> {
   if (rows.length === 0) return
-  const live = rows.filter(({ deletedAt }) => deletedAt === null)
-  await updateListIndexes(db, feedback, live, [])
   const ids = rows.map(({ id }) => id)
   await db.deleteFrom(tableOf(feedback)).where('id', 'in', ids).execute()
 }

@@ -2,7 +2,6 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { consentLabels } from '#domain/records/consents.ts'
 import { updateFileUses } from '../../content/file-uses.ts'
-import { updateListIndexes } from '../../content/list-indexes.ts'
 import { parsePublishing } from '../../content/publishing-columns.ts'
 import { tableOf } from '../../content/records.ts'
 import { entry, type PersonSource } from '../source.ts'
@@ -20,7 +19,7 @@ const words = {
 
 /** The record itself, with every field, and with what lists and searches are made of. */
 export const recordSource: PersonSource = {
-  tables: ['students', 'volunteers', 'alumni', 'listCounts'],
+  tables: ['students', 'volunteers', 'alumni'],
   async read(_db, { kind, row, name }) {
     const fields = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
     const values = Object.fromEntries(fields.map(([column, { label }]) => [label, row[column]]))
@@ -49,7 +48,6 @@ export const recordSource: PersonSource = {
     ]
   },
   async erase(db, { kind, row }) {
-    if (row.deletedAt === null) await updateListIndexes(db, kind, [row], [])
     await db.deleteFrom(tableOf(kind)).where('id', '=', row.id).execute()
     await updateFileUses(db, kind, [row], [])
   },

@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { DialectName } from '#server/db/dialect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** An empty database of its own, which `updateTo` takes through the database's history up to a migration, or to the end. */
+export async function openOldDatabase(dialect: DialectName) {
+  const db = new Kysely<Tables>({
+    dialect:
+      dialect === 'sqlite'
+        ? sqliteDialect(new DatabaseSync(':memory:'))
+        : new PGliteDialect({ pglite: await PGlite.create() }),
+  })
+  return {
+    db,
+    updateTo: (last?: string) => {
+      const index = migrations.findIndex(({ name }) => name === last)
+      return migrate(db, dialect, index < 0 ? migrations : migrations.slice(0, index + 1))
+    },
+    close: () => db.destroy(),
+  }
+}
