@@ -4,9 +4,7 @@ import type { Lane } from './lanes.ts'
 /** Pages and lists of a site that may be worked on at once. */
 const maxWorking = 8
 /** By then an answer is worked out; one that is still sent keeps nobody else waiting. */
-const longestMs = 2_000
-/** How many may wait in one lane, and of all networks together. */
-const maxInLane = 50
+const maxWorkingMs = 2_000
 const maxWaiting = 500
 /** Refused at once, each connection of a flood would ask again at once, and refusing would be all that is done. */
 const refuseAfterMs = 1_000
@@ -18,8 +16,7 @@ type Read = {
   response: ServerResponse
   lane: Lane
   handle: () => void
-  /** 429 for whoever asks too much, 503 where too many ask. */
-  refuse: (status: 429 | 503) => void
+  refuse: () => void
 }
 
 /**
@@ -33,48 +30,42 @@ export function createReadQueue(): (read: Read) => void {
   let working = 0
   let waiting = 0
   let isNextPlanned = false
-  // Each in the order in which lanes have their turns.
-  const admins = new Map<string, Read[]>()
-  const networks = new Map<string, Read[]>()
+  // In the order in which they have their turns.
+  const lanes = new Map<string, Read[]>()
 
   function add(read: Read) {
-    const { key, isAdmin } = read.lane
-    const lanes = isAdmin ? admins : networks
-    const reads = lanes.get(key) ?? []
-    if (reads.length >= maxInLane) return refuse(read, 429)
-    if (!isAdmin && waiting >= maxWaiting && !makeRoom(reads.length)) return refuse(read, 503)
+    const reads = lanes.get(read.lane.key) ?? []
+    if (waiting === maxWaiting && !makeRoom(reads.length)) return refuse(read)
     reads.push(read)
-    lanes.set(key, reads)
-    if (!isAdmin) waiting += 1
+    lanes.set(read.lane.key, reads)
+    waiting += 1
     noteArrival()
     planNext()
   }
 
   /** Whoever has fewer waiting takes the place of the last one of whoever has most. */
   function makeRoom(ownLength: number) {
-    const longest = [...networks.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    const longest = [...lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
     const last = longest.pop()
-    if (last) refuse(last, 503)
+    if (last) refuse(last)
     waiting -= 1
     return true
   }
 
   function takeNext() {
-    const lanes = admins.size > 0 ? admins : networks
-    for (const [key, reads] of lanes) {
-      const next = reads.shift()
-      // To the end of the others.
-      lanes.delete(key)
-      if (reads.length > 0) lanes.set(key, reads)
-      if (next && lanes === networks) waiting -= 1
-      return next
-    }
-    return undefined
+    const inOrder = [...lanes]
+    const [key, reads] = inOrder.find(([, [first]]) => first?.lane.isAdmin) ?? inOrder[0] ?? ['', []]
+    const next = reads.shift()
+    // To the end of the others.
+    lanes.delete(key)
+    if (reads.length > 0) lanes.set(key, reads)
+    if (next) waiting -= 1
+    return next
   }
 
   function planNext() {
-    if (isNextPlanned || working === maxWorking || admins.size + networks.size === 0) return
+    if (isNextPlanned || working === maxWorking || waiting === 0) return
     isNextPlanned = true
     inQuietTurn(() => {
       isNextPlanned = false
@@ -96,7 +87,7 @@ export function createReadQueue(): (read: Read) => void {
       working -= 1
       planNext()
     }
-    const timer = setTimeout(end, longestMs).unref()
+    const timer = setTimeout(end, maxWorkingMs).unref()
     // What is left then is to send it, at the pace of whoever reads it.
     response.once('prefinish', end).once('pipe', end).once('close', end)
     handle()
@@ -105,8 +96,8 @@ export function createReadQueue(): (read: Read) => void {
   return add
 }
 
-const refuse = (read: Read, status: 429 | 503) => {
-  setTimeout(read.refuse, refuseAfterMs, status)
+const refuse = (read: Read) => {
+  setTimeout(read.refuse, refuseAfterMs)
 }
 
 /** Files, and what proxies ask before they send anybody here. */
@@ -129,8 +120,6 @@ export function noteArrival(): void {
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
   setImmediate(() => {
     if (arrivals !== arrivalsBefore && turn < maxTurns) return inQuietTurn(start, turn + 1, arrivals)
-    // So that another site's begins in another turn.
-    noteArrival()
     start()
   })
 }

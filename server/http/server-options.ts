@@ -8,7 +8,7 @@ import {
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { HttpError, TooManyRequests } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { isForPerson } from './api-path.ts'
 import { normalizeUrl } from './canonical-path.ts'
@@ -93,7 +93,7 @@ export function serverOptions(
             // Meanwhile somebody else may have been given the same answer.
             if (!trySendCached(request, response, nextRequestId)) handle(request, response)
           },
-          refuse: (status) => reject(status === 429 ? tooMany : busy, request, response, config.publicUrl),
+          refuse: () => reject(busy, request, response, config.publicUrl),
         })
       }),
     // Such a request runs no hook, so the headers of every response are added here.
@@ -106,7 +106,6 @@ export function serverOptions(
 }
 
 const repeatedHeader = new HttpError(400, message(httpMessages, 'repeatedHeader'))
-const tooMany = new TooManyRequests(10)
 const busy = new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 10 })
 
 /** Answers a request that Fastify never sees. */
