@@ -98,13 +98,6 @@ export const variables = {
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
-/** Settings of earlier versions: what to do instead. One that is still set stops the start. */
-export const removedVariables: Record<string, string> = {
-  SITES_DIR:
-    'Run one service for each school (docs/operations.md, "Several schools on one machine"): ' +
-    'its folder in SITES_DIR is its DATA_DIR, and what its site.env says goes into its .env.',
-}
-
 /** One plain sentence for whatever is wrong with a value, instead of Zod's own. */
 function withMessage<T extends z.ZodType>(rule: T, message: string) {
   return z.string().transform((value, context): z.output<T> => {

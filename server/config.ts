@@ -66,11 +66,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return fromVariables(result.data)
 }
 
-const findRemoved = (env: Record<string, string | undefined>) =>
-  Object.entries(removedVariables)
-    .filter(([name]) => env[name]?.trim())
-    .map(([name, instead]) => `${name} is not a setting any more. ${instead}`)
-
 /** S3 takes all of its variables or none; a real mail server needs a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
   const missing = s3Names.filter((name) => !given[name])

@@ -1,5 +1,8 @@
 /** Settings of earlier versions, and what does their work now. One that is still set stops the start with its sentence. */
 const removedSettings: Record<string, string> = {
+  SITES_DIR:
+    'Run one service for each school (docs/operations.md, "Several schools on one machine"): ' +
+    'its folder in SITES_DIR is its DATA_DIR, and what its site.env says goes into its .env.',
   BACKUP_SSH_KEY: 'Copies by SSH are sent by rsync or rclone now: see "Backups" in docs/operations.md.',
   BACKUP_SSH_KNOWN_HOSTS:
     'Copies by SSH are sent by rsync or rclone now: see "Backups" in docs/operations.md.',

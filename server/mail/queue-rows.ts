@@ -11,7 +11,7 @@ import type { QueuedMail } from './transport.ts'
 export const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
 /** How long after its first attempt a message is given up. */
-export const triedForMs = retryDelays.reduce((sum, delay) => sum + delay)
+const triedForMs = retryDelays.reduce((sum, delay) => sum + delay)
 
 /** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */
 export const claimMs = 2 * minute

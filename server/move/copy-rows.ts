@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { isOfLitestream } from '../backup/excluded-tables.ts'
 import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
 import { batchesOf } from '../db/batches.ts'
 import { dialectOf } from '../db/dialect.ts'

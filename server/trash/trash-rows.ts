@@ -4,8 +4,8 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import { searchColumn } from '../content/records.ts'
-import type { Db } from '../db/tables.ts'
 import { containsWords } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
 import { type Cursor, type ListParams, paginate } from '../http/list-params.ts'
 
 /** A record in the trash, of any kind. */
