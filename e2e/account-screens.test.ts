@@ -69,7 +69,7 @@ test('on a phone, a forgotten password leads to a mail, or to why not', async ({
     await expect(main.getByText(says, { exact: true })).toBeVisible()
   }
   await main.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(main.getByText(/ask a PIC to pass it on to you/)).toBeVisible()
+  await expect(main.getByText(/ask a PIC to send it to you/)).toBeVisible()
   // As where there is a mail server.
   await mockNextResponse(page, 'POST', '/api/admin/forget-password', {
     status: 200,
@@ -162,7 +162,7 @@ test('on a phone, one signs up, or is told why not', async ({ openPage }) => {
     await main.getByLabel(label).fill('Number 4')
   }
   await save.click()
-  await expect(main.getByText('An account with this e-mail address exists already.')).toBeVisible()
+  await expect(main.getByText('There is already an account with this e-mail address.')).toBeVisible()
   await main.getByLabel('E-mail').fill(`nila-${phone.name}@example.org`)
   await mockNextResponse(page, 'POST', '/api/admin/signup', { status: 500 })
   await save.click()
@@ -186,7 +186,7 @@ test('on a phone, a password is changed, or it is said why not', async ({ openPa
   await main.getByLabel('Old password', { exact: true }).fill('not this one 99')
   await main.getByLabel('New password', { exact: true }).fill('a lamp at dusk 1842')
   await save.click()
-  await expect(main.getByText('The old password is not right.')).toBeVisible()
+  await expect(main.getByText('The old password is wrong.')).toBeVisible()
   await main.getByLabel('Old password', { exact: true }).fill(firstAdmin.password)
   await mockNextResponse(page, 'PUT', '/api/admin/change-password', { status: 500 })
   await save.click()
@@ -212,7 +212,7 @@ test('on a phone, a link that has ended is refused where a password is set anew'
   await expect(main.getByText('Passwords do not match!')).toBeVisible()
   await main.getByLabel('Confirm password', { exact: true }).fill('a lamp at dawn 1842')
   await save.click()
-  await expect(main.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  await expect(main.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
   await mockNextResponse(page, 'POST', path, { status: 500 })
   await save.click()
   await expect(main.getByText('Server error. Please try again.')).toBeVisible()

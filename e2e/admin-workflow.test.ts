@@ -57,7 +57,7 @@ test('the chart goes back as far as one likes, in both themes', async ({ openPag
   await page.goto(`${site().url}/admin/dashboard`)
   await page.getByRole('button', { name: 'A year' }).click()
   await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
-  await page.getByText('The numbers as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(page.getByRole('cell', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ })).toHaveCount(3)
   await expectPage(page, 'Welcome, First Admin')
   await expectNoHorizontalScroll(page)
@@ -79,7 +79,7 @@ test('settings are seen before they are saved, and visitors see them after', asy
   await mail.getByRole('heading').click()
   await mail.getByLabel('E-mail').fill('me@example.org')
   await mail.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(mail.getByText('the test mail lies in the outbox folder')).toBeVisible()
+  await expect(mail.getByText('the test mail is in the outbox folder')).toBeVisible()
 })
 
 test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({

@@ -25,7 +25,7 @@ for (const screen of [phone, desktop])
       const { fullName } = await makeApproved(site().url, token, { fullName: `Ravi ${screen.name}` })
       const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
       await page.goto(`${site().url}/admin/dashboard`)
-      await page.getByRole('link', { name: /^Only one PIC is active/ }).click()
+      await page.getByRole('link', { name: /^Only one active PIC/ }).click()
       await expectPage(page, 'Admins')
       await page.getByRole('searchbox').fill(fullName)
       await expect(page).toHaveURL(/q=Ravi/)
@@ -53,7 +53,7 @@ for (const screen of [phone, desktop])
       await expect(page.getByText('Active until 30 June 2098')).toBeVisible()
       await page.getByRole('button', { name: `Remove account: ${fullName}` }).click()
       await confirmWithYes(page)
-      await expect(page.getByText('No admin matches.')).toBeVisible()
+      await expect(page.getByText('No admins found.')).toBeVisible()
     },
   )
 
@@ -66,7 +66,7 @@ test('the last PIC cannot end their own access', async ({ openPage }) => {
   await page.getByText('Change', { exact: true }).click()
   await page.getByRole('button', { name: 'End access: First Admin' }).click()
   await confirmWithYes(page)
-  await expect(page.getByText(/^At least one PIC must stay/)).toBeVisible()
+  await expect(page.getByText(/^At least one PIC must have access/)).toBeVisible()
 })
 
 test('access ends by itself: asked about, kept, read-only, then over, with the draft of an open form', async ({
@@ -76,10 +76,10 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   setEndsOn(site(), volunteer.email, 10)
   const pic = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await pic.goto(`${site().url}/admin/dashboard`)
-  await pic.getByRole('link', { name: 'The access of 1 person ends soon' }).click()
+  await pic.getByRole('link', { name: 'Access of 1 person ends soon' }).click()
   await pic.getByRole('button', { name: 'Keep access: Leela Testrup' }).click()
   await expect(pic.getByText(/^Leela Testrup keeps access until 30 June/)).toBeVisible()
-  await expect(pic.getByText('No admin matches.')).toBeVisible()
+  await expect(pic.getByText('No admins found.')).toBeVisible()
 
   setEndsOn(site(), volunteer.email, 10)
   const page = await openPage(
@@ -111,12 +111,12 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   setEndsOn(site(), volunteer.email, -40)
   await page.getByRole('button', { name: 'Add Student' }).click()
   await expect(
-    page.getByText(/has ended\. A PIC can give it back\. What you typed is kept in this browser\./),
+    page.getByText(/has ended\. A PIC can restore it\. What you typed is kept in this browser\./),
   ).toBeVisible()
   await main.getByRole('link', { name: 'Log In' }).click()
   await logIn(page, volunteer.email)
   await expect(
-    main.getByText('Your access to this site has ended. A PIC can give it back.', { exact: true }),
+    main.getByText('Your access to this site has ended. A PIC can restore it.', { exact: true }),
   ).toBeVisible()
 
   await callAs(site().url, token)('POST', `${dashboard}/admins/${volunteer.id}/resume`)

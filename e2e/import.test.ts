@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
     expect(await countStudents()).toBe(0)
-    await page.getByRole('button', { name: 'Do it again' }).click()
+    await page.getByRole('button', { name: 'Redo' }).click()
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
     expect(await countStudents()).toBe(300)
 
@@ -121,10 +121,10 @@ test('at a desk a file says what it changes, and asks who is who', async ({ open
   await choosing.setFiles({ name: 'ninth.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
   await expect(page.getByText('Two columns seem to be Class. Which one is it?').first()).toBeVisible()
-  await expect(page.getByText('Choose between the columns first.')).toBeVisible()
+  await expect(page.getByText('Say which column to use first.')).toBeVisible()
   await expectPage(page, 'Add a list: Students')
   await page.getByLabel('Class', { exact: true }).first().selectOption('Class')
-  await expect(page.getByText('Choose between the columns first.')).toHaveCount(0)
+  await expect(page.getByText('Say which column to use first.')).toHaveCount(0)
   await page.getByRole('button', { name: /It is Desk Bela/ }).click()
   await chip(page, 'Changed').click()
   await expect(page.getByText('DESK-7').first()).toBeVisible()
@@ -134,13 +134,13 @@ test('at a desk a file says what it changes, and asks who is who', async ({ open
   await expect(page.getByText('1 added, 2 changed.').first()).toBeVisible()
   expect(await countStudents('DESK-7')).toBe(1)
 
-  await page.getByRole('button', { name: 'Read another list' }).click()
+  await page.getByRole('button', { name: 'Add another list' }).click()
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download an empty list' }).click()
+  await page.getByRole('button', { name: 'Download a template' }).click()
   const template = await coming
   expect(template.suggestedFilename()).toBe('students.xlsx')
   await page.locator('input[type=file]').setInputFiles(await template.path())
-  await expect(page.getByText('There is nothing in this list below its headings.')).toBeVisible()
+  await expect(page.getByText('This list has nothing below its headings.')).toBeVisible()
 
   // By the search over everything, too.
   await page.keyboard.press('Control+k')

@@ -49,7 +49,9 @@ for (const screen of screenSizes) {
       await main.getByRole('button', { name: 'Invite', exact: true }).click()
       const card = main.getByRole('region', { name: `The link for ${email}` })
       await expect(card).toBeFocused()
-      await expect(card.getByText('The link is ready. Pass it on to nobody else.')).toBeVisible()
+      await expect(
+        card.getByText('The link is ready. Share it only with the person you invite.'),
+      ).toBeVisible()
       await card.getByRole('button', { name: 'Copy link' }).click()
       await expect(page.getByText('Link copied!')).toBeVisible()
       const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -59,7 +61,7 @@ for (const screen of screenSizes) {
       await expectNoHorizontalScroll(page)
 
       await page.goto(link)
-      await expect(main.getByText(/^You are logged in already/)).toBeVisible()
+      await expect(main.getByText(/^You are already logged in/)).toBeVisible()
 
       const guest = await openPage(contextOptionsFor(screen), /status of 409/)
       await guest.goto(link)
@@ -77,7 +79,7 @@ for (const screen of screenSizes) {
 
       const late = await openPage(contextOptionsFor(screen), /status of 409/)
       await late.goto(link)
-      await expect(late.getByText(/^This invitation has been used already/)).toBeVisible()
+      await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
     },
   )
 }
@@ -86,12 +88,12 @@ test('a code for a meeting is scanned, and who signs up by it waits for approval
   const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(site().url + invitations)
   const main = page.getByRole('main')
-  await main.getByLabel('How many may sign up').fill('200')
-  await main.getByRole('button', { name: 'Make the code' }).click()
+  await main.getByLabel('Number of people').fill('200')
+  await main.getByRole('button', { name: 'Make a code' }).click()
   await expect(main.getByText('How many must be a whole number from 1 to 100.')).toBeVisible()
-  await main.getByLabel('How many may sign up').fill('2')
-  await main.getByRole('button', { name: 'Make the code' }).click()
-  await expect(main.getByRole('img', { name: 'QR code of the link to sign up' })).toBeVisible()
+  await main.getByLabel('Number of people').fill('2')
+  await main.getByRole('button', { name: 'Make a code' }).click()
+  await expect(main.getByRole('img', { name: 'QR code for signing up' })).toBeVisible()
   await expectPage(page, 'Invitations')
   const link = String(await main.getByText(/\/admin\/join\/[\w-]{43}$/).textContent())
 
@@ -105,7 +107,7 @@ test('a code for a meeting is scanned, and who signs up by it waits for approval
   await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
   await expect(page.getByText('lila@example.org')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Invite somebody instead' }).click()
+  await page.getByRole('link', { name: 'Invite someone instead' }).click()
   await expect(main.getByText('1 of 2 have signed up')).toBeVisible()
   await main.getByRole('button', { name: 'Cancel: A code for a meeting' }).click()
   await confirmWithYes(page)
@@ -156,12 +158,12 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await expect(panel.getByRole('link', { name: /Approvals/ })).toHaveCount(0)
   for (const path of ['pending-approvals', 'settings', 'invitations']) {
     await volunteer.goto(`${site().url}/admin/dashboard/${path}`)
-    await expect(volunteer.getByText('You may not do this. Please ask a PIC.')).toBeVisible()
+    await expect(volunteer.getByText('You are not allowed to do this. Please ask a PIC.')).toBeVisible()
   }
   await volunteer.goto(`${site().url}/admin/dashboard/edit/student/${student._id}`)
   const form = volunteer.getByRole('main')
   await expect(form.getByLabel('Address')).toHaveValue('')
-  await expect(form.getByText('You cannot see it.')).toBeVisible()
+  await expect(form.getByText('You cannot see the current value.')).toBeVisible()
   await form.getByLabel('Class', { exact: true }).fill('5')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(volunteer.getByText('Student updated successfully!')).toBeVisible()

@@ -37,10 +37,10 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(list.getByText('1 of 12 done')).toBeVisible()
 
-  await list.getByRole('button', { name: 'Leave out: A backup in another place' }).click()
-  await expect(list.getByText('1 of 12 done, 1 left out')).toBeVisible()
-  await list.getByText('Done or left out').click()
-  await list.getByRole('button', { name: 'Take up again: A backup in another place' }).click()
+  await list.getByRole('button', { name: 'Skip: A backup in another place' }).click()
+  await expect(list.getByText('1 of 12 done, 1 skipped')).toBeVisible()
+  await list.getByText('Done or skipped').click()
+  await list.getByRole('button', { name: 'Add back: A backup in another place' }).click()
   await expect(list.getByText('1 of 12 done', { exact: true })).toBeVisible()
 
   await list.getByRole('link', { name: 'What visitors see' }).click()
@@ -49,7 +49,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.goto(`${site().url}/admin/dashboard`)
   await expect(list.getByText('2 of 12 done')).toBeVisible()
 
-  await list.getByRole('button', { name: 'Put this list away' }).click()
+  await list.getByRole('button', { name: 'Hide this list' }).click()
   await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox').fill('first evening')
@@ -69,8 +69,8 @@ test('on a phone the numbers and the reports are within two screens, and each th
   await page.goto(`${site().url}/admin/dashboard`)
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
-  const waiting = page.getByRole('list', { name: 'What waits' }).getByRole('link')
-  await expect(waiting.filter({ hasText: '2 people wait for approval' })).toBeVisible()
+  const waiting = page.getByRole('list', { name: 'To do' }).getByRole('link')
+  await expect(waiting.filter({ hasText: '2 people are waiting for approval' })).toBeVisible()
   await expect(waiting.filter({ hasText: 'First evening' })).toBeVisible()
   for (const line of await waiting.all()) expect(await heightOf(line)).toBeLessThan(50)
   await expect(page.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(9)
@@ -140,7 +140,7 @@ for (const screen of [small, desk]) {
 
       await page.keyboard.press('Control+k')
       await field.fill('no such thing at all')
-      await expect(page.getByText('Nothing was found.')).toBeVisible()
+      await expect(page.getByText('Nothing found.')).toBeVisible()
       await field.fill('test mail')
       await page.getByRole('option', { name: 'Test mail' }).click()
       await expect(page).toHaveURL(/settings#test-mail$/)

@@ -35,7 +35,7 @@ test(
 )
 
 const checklist = () => pic.getByRole('region', { name: 'First evening' })
-const fewPics = () => pic.getByRole('link', { name: /^Only one PIC is active/ })
+const fewPics = () => pic.getByRole('link', { name: /^Only one active PIC/ })
 
 async function setUp() {
   await pic.goto(await site().printed(/Set up the first admin: (\S+)\s/))
@@ -53,7 +53,7 @@ async function setUp() {
 async function invite() {
   await checklist().getByRole('link', { name: 'A second PIC' }).click()
   const main = pic.getByRole('main')
-  const form = main.getByRole('region', { name: 'Invite somebody' })
+  const form = main.getByRole('region', { name: 'Invite someone' })
   await form.getByLabel('E-mail').fill(second)
   await form.getByLabel('Role').selectOption('PIC')
   await form.getByLabel('Send the link by mail').uncheck()
@@ -75,9 +75,9 @@ async function usePasskey() {
   await withAuthenticator(otherPic)
   await chooseInMenu(otherPic, 'Security')
   const main = otherPic.getByRole('main')
-  await main.getByLabel('A name for it').fill('My phone')
+  await main.getByLabel('Name of the passkey').fill('My phone')
   await main.getByRole('button', { name: 'Add a passkey' }).click()
-  await main.getByRole('button', { name: 'I have kept them' }).click()
+  await main.getByRole('button', { name: 'I have saved them' }).click()
   await expect(main.getByRole('button', { name: 'Remove: My phone' })).toBeVisible()
   await otherPic.evaluate(() => localStorage.removeItem('token'))
   await otherPic.goto(`${site().url}/admin/login`)
@@ -106,12 +106,12 @@ async function comeAsVolunteer() {
   await main.getByLabel('E-mail').fill(leela)
   await main.getByLabel('Role').selectOption('Volunteer')
   await fillInVolunteersPart(volunteer)
-  await main.getByLabel('When you leave').fill(String(new Date().getFullYear() + 1))
+  await main.getByLabel('Year you leave').fill(String(new Date().getFullYear() + 1))
   await main.getByRole('button', { name: 'Sign Up' }).click()
   await expect(volunteer.getByText(/You can log in once an admin has approved you/)).toBeVisible()
 
   await otherPic.goto(`${site().url}/admin/dashboard`)
-  await otherPic.getByRole('link', { name: '1 person waits for approval' }).click()
+  await otherPic.getByRole('link', { name: '1 person is waiting for approval' }).click()
   await otherPic.getByRole('button', { name: 'Approve Leela' }).click()
   await expect(otherPic.getByText('No pending approvals found.')).toBeVisible()
   await chooseInMenu(otherPic, 'Admins')
@@ -137,7 +137,7 @@ async function becomeReadOnly() {
   await volunteer.goto(`${site().url}/admin/dashboard`)
   await expect(volunteer.getByRole('link', { name: /^Your access ends on/ })).toBeVisible()
   await otherPic.goto(`${site().url}/admin/dashboard`)
-  await expect(otherPic.getByRole('link', { name: 'The access of 1 person ends soon' })).toBeVisible()
+  await expect(otherPic.getByRole('link', { name: 'Access of 1 person ends soon' })).toBeVisible()
 
   await volunteer.goto(`${site().url}/admin/dashboard/add-students`)
   await fillInChild('Uma', 'C-2')
@@ -156,7 +156,7 @@ async function becomeReadOnly() {
 async function goOff() {
   const main = volunteer.getByRole('main')
   setEndsOn(site(), leela, -29)
-  const over = 'Your access to this site has ended. A PIC can give it back.'
+  const over = 'Your access to this site has ended. A PIC can restore it.'
   await volunteer.reload()
   await expect(main.getByText(over)).toBeVisible()
   await main.getByRole('link', { name: 'Log In' }).click()

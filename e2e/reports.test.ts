@@ -29,7 +29,7 @@ test('a report is sent to an address, and without one it is not', async ({ openP
   await page.keyboard.press('Enter')
   // A list of people, to somebody who is no admin.
   await confirmWithYes(page)
-  await expect(page.getByText(/^No mail server is set up, so nobody receives the report/)).toBeVisible()
+  await expect(page.getByText(/^No mail server is set up, so the report was not sent/)).toBeVisible()
   await expect(addressOf(page)).toBeHidden()
 })
 

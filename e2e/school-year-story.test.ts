@@ -79,8 +79,14 @@ test(
     await page.getByRole('button', { name: 'Read the cells' }).click()
 
     // Preview.
-    await expect(page.getByText('300 rows. Nothing is added before you say so.')).toBeVisible()
-    await expectCounts(page, { New: 285, Changed: 1, 'As it is': 1, Question: 2, 'Cannot be added': 11 })
+    await expect(page.getByText('300 rows. Nothing is added until you confirm.')).toBeVisible()
+    await expectCounts(page, {
+      New: 285,
+      Changed: 1,
+      'No change': 1,
+      'Possible duplicate': 2,
+      'Cannot be added': 11,
+    })
     await look('2-preview', 'Add a list: Students')
     await chip(page, 'Changed').click()
     await expect(row(page).getByText('Somewhere')).toBeVisible()
@@ -96,10 +102,10 @@ test(
     await expect(chip(page, 'Cannot be added')).toHaveCount(0)
     await look('4-questions', 'Add a list: Students')
     await page.getByRole('button', { name: `It is ${childName(2)}` }).click()
-    await expect(chip(page, 'Question')).toHaveText(/\D1$/)
-    await expect(page.getByRole('button', { name: 'Another one' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Another one' }).click()
-    await expectCounts(page, { New: 296, Changed: 2, 'As it is': 1, 'Left out': 1 })
+    await expect(chip(page, 'Possible duplicate')).toHaveText(/\D1$/)
+    await expect(page.getByRole('button', { name: 'A different one' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'A different one' }).click()
+    await expectCounts(page, { New: 296, Changed: 2, 'No change': 1, Skipped: 1 })
     await look('5-mended', 'Add a list: Students')
 
     // Apply, undo, apply again.
@@ -114,7 +120,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
     await look('7-undone', 'Add a list: Students')
     expect(await childrenAsStored()).toBe(before)
-    await page.getByRole('button', { name: 'Do it again' }).click()
+    await page.getByRole('button', { name: 'Redo' }).click()
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
     expect(await childrenAsStored()).toBe(applied)
 
@@ -177,7 +183,7 @@ async function mendFirstRow(page: Page, number: number) {
   const save = first.getByRole('button', { name: /^Save row/ })
   const name = (await save.getAttribute('aria-label')) ?? ''
   if (await first.getByText(childName(89), { exact: true }).count())
-    await first.getByRole('button', { name: /^Leave out row/ }).click()
+    await first.getByRole('button', { name: /^Skip row/ }).click()
   else await mend(first, number)
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 }

@@ -116,7 +116,7 @@ for (const screen of screens) {
       await page.getByRole('checkbox', { name: 'Chand Murmu leaves' }).check()
       await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
       await page.reload()
-      await expect(page.getByText('What you had not saved is here again.')).toBeVisible()
+      await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
       await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
       await openGroup(page, 'Evening batch')
       await expect(page.getByLabel('They move to')).toHaveCount(1)
@@ -131,7 +131,7 @@ for (const screen of screens) {
       const counts = page.getByRole('table', { name: 'Children by class' })
       await expect(counts.getByRole('row', { name: 'Class 5 4 2' })).toBeVisible()
       await expect(counts.getByRole('row', { name: 'All 7 5' })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Who leaves the lists' })).toHaveText(
+      await expect(page.getByRole('list', { name: 'Who is leaving' })).toHaveText(
         'Left: 1Completed: 1Becomes an alumnus: 1',
       )
       await look('plan', 'School year')
@@ -164,7 +164,7 @@ for (const screen of screens) {
 
       await other.getByRole('button', { name: `Begin ${name}` }).click()
       await confirmWithYes(other)
-      await expect(other.getByText('was begun already, by First Admin')).toBeVisible()
+      await expect(other.getByText('was already begun by First Admin')).toBeVisible()
       await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
 
       await page.getByRole('link', { name: yearName(year - 1) }).click()
@@ -192,7 +192,7 @@ for (const screen of screens) {
       await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
       expect(await visited()).toEqual(atFirst)
       await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
-      await page.getByRole('button', { name: 'Discard what I decided' }).click()
+      await page.getByRole('button', { name: 'Discard my choices' }).click()
       await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
     },
   )
@@ -242,7 +242,7 @@ test('somebody leaves in the middle of a year, and comes back', async ({ openPag
   await page.goto(`${site().url}/admin/dashboard/edit/student/${bina._id}`)
   await page.getByRole('button', { name: 'Bina Kumari has left the school' }).click()
   await confirmWithYes(page)
-  await expect(page.getByText('Visitors do not see them any more.')).toBeVisible()
+  await expect(page.getByText('Visitors no longer see them.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Edit Student')
   if (shots) await page.screenshot({ path: `${shots}/edit-panel.png`, fullPage: true })

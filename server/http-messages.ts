@@ -12,11 +12,11 @@ export const httpMessages = defineMessages('http', {
   noSuchPath: 'There is nothing at this address.',
   changedMeanwhile: conflictMessage,
   tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${formatDuration(seconds)}.`,
-  tooSlow: 'The request came too slowly. Please send it again where the connection is better.',
+  tooSlow: 'The request came too slowly. Please try again on a better connection.',
   repeatedHeader: 'Send one Host and one Authorization header at most.',
 
   badUrl: 'This address is not valid.',
-  cutShort: 'The request did not arrive whole.',
+  cutShort: 'The request did not arrive completely.',
   headersTooLarge: 'The headers of the request are too large.',
   bodyTooLarge: 'The request is too large.',
   fileTooLarge: 'The file is too large.',
@@ -24,17 +24,17 @@ export const httpMessages = defineMessages('http', {
   sendForm: 'Send a form.',
   notJson: 'The body is not valid JSON.',
   nestedTooDeeply: 'The body is nested too deeply.',
-  repeatedName: 'A name is given twice in the body.',
+  repeatedName: 'A name appears twice in the body.',
 
   notAnObject: 'Send an object of fields.',
   unknownField: (name: string) => `There is no field called "${name}".`,
   valueInvalid: 'This value is not valid.',
   idInvalid: (name: string, what: string) => `${name} must be the _id of ${what}.`,
-  updatedAtInvalid: (field: string) => `${field} must be as the record was read with it.`,
+  updatedAtInvalid: (field: string) => `${field} must be the value the record was read with.`,
   limitInvalid: (max: number) => `limit must be a whole number from 1 to ${max}.`,
   weeksInvalid: (max: number) => `weeks must be a whole number from 1 to ${max}.`,
   notAmong: (name: string, values: readonly string[]) => `${name} must be one of: ${values.join(', ')}.`,
-  cursorInvalid: 'cursor is not one that a list has given.',
+  cursorInvalid: 'cursor is not one that a list returned.',
   searchRepeated: 'q must be given once.',
   searchTooLong: `q must be at most ${maxSearchLength} characters long.`,
   searchInvalid: 'q is not valid text.',
@@ -43,10 +43,10 @@ export const httpMessages = defineMessages('http', {
   busy: 'The server is busy. Please try again shortly.',
   databaseUnavailable: 'The database cannot be reached. Please try again shortly.',
   outcomeUnknown:
-    'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.',
+    'The database stopped answering, so this may or may not have been saved. Please check shortly before you try again.',
   programOutdated: 'The site is being updated. Please try again in a minute.',
   wrongKey:
-    'This server does not have the key that the others use, so nothing can be encrypted here. Please tell the people who run the site.',
+    'This server does not have the key the others use, so nothing can be encrypted here. Please tell the people who run the site.',
   siteMoving:
     'The site is being moved or updated; nothing can be changed for a few minutes. Reading goes on.',
   siteMoved:

@@ -3,7 +3,7 @@ import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { InlineLoadError } from './load-error.tsx'
 
-const words = { failed: 'A part of this page could not be loaded.' }
+const words = { failed: 'Part of this page could not be loaded.' }
 
 /** A component of a page that is loaded when it is first shown; to be made by a module, not by a component. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

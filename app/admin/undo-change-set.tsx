@@ -7,7 +7,7 @@ import { Redo2, Undo2 } from '../ui/icons/admin-icons.ts'
 import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
 
-const words = { undo: 'Undo', redo: 'Do it again' }
+const words = { undo: 'Undo', redo: 'Redo' }
 
 /** Long enough to look at what was changed. */
 const undoMilliseconds = 15_000

@@ -11,8 +11,8 @@ const words = {
   mine: 'Yours',
   useMine: 'Use mine',
   useTheirs: 'Use theirs',
-  taken: 'You had not changed this, so theirs is in the form now.',
-  nothing: 'Nothing of what this form shows is different. Save again.',
+  taken: 'You had not changed this, so their version is now in the form.',
+  nothing: 'Nothing in this form has changed. Save again.',
   empty: 'empty',
 }
 

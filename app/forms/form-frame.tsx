@@ -8,13 +8,13 @@ import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 
 export const words = {
-  restored: 'What you had not saved is here again.',
-  filesMissing: 'Files have to be chosen once more.',
+  restored: 'Your unsaved changes are back.',
+  filesMissing: 'Please choose your files again.',
   unsaved: 'Not saved yet. It is kept in this browser until you save or discard it.',
   discard: 'Discard',
   upload: 'Upload',
   uploaded: (percent: number) => `${percent} % uploaded`,
-  keeping: 'Uploaded. One moment, the file is being kept.',
+  keeping: 'Uploaded. Saving the file…',
   cancel: 'Cancel upload',
 }
 

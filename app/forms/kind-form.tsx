@@ -20,10 +20,10 @@ import { visibleFields } from './visible-fields.ts'
 
 const words = {
   save: 'Save changes',
-  visitors: 'What visitors see: all of it, at once',
-  visitorsChanged: 'What visitors see: not all of it, or not at once',
+  visitors: 'Visible to everyone, now',
+  visitorsChanged: 'Not all visible, or not yet',
   add: (one: string) => `Add ${one}`,
-  unseen: 'You cannot see it. It stays as it is, unless you write a new one.',
+  unseen: 'You cannot see the current value. It stays unless you enter a new one.',
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */

@@ -5,15 +5,15 @@ import { Field, inputProps } from '../ui/field.tsx'
 
 const words = {
   when: 'When visitors see it',
-  now: 'At once',
-  draft: 'Not yet: it stays a draft',
-  later: 'From a time',
-  time: 'From (time at the school)',
-  lastDay: 'Last day on which it is shown',
-  pin: 'Pin it: it stands first in its list and in the news',
+  now: 'Immediately',
+  draft: 'Not yet: keep it as a draft',
+  later: 'From a date and time',
+  time: 'From (school time)',
+  lastDay: 'Last day shown',
+  pin: 'Pin to the top of its list and the news',
   hide: 'Hide it from visitors',
   hideField: (label: string) => `Hide: ${label}`,
-  hideFields: 'Single fields that visitors do not see',
+  hideFields: 'Hide these fields from visitors',
 }
 
 /** What visitors see of a record. */

@@ -168,7 +168,7 @@ test('files that a reload has lost are asked for once more', async () => {
     { 'draft/asha/student': JSON.stringify({ values: { fullName: 'Ravi' }, files: ['coverImageURL'] }) },
     'add-students',
   )
-  await screen.findByText(/Files have to be chosen once more/)
+  await screen.findByText(/choose your files again/)
   expect(typedInto('Full name')).toBe('Ravi')
 })
 

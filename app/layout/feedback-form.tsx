@@ -12,7 +12,7 @@ import type { Errors } from './send-feedback.ts'
 const words = {
   submit: 'Submit',
   submitting: 'Submitting...',
-  kept: 'This was not sent, because there was no network. It is kept in this browser for 30 days at most. Press Submit when the network is back.',
+  kept: 'This was not sent, because you were offline. It is kept in this browser for up to 30 days. Press Submit when you are back online.',
   deleteKept: 'Delete it',
 }
 

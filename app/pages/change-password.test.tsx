@@ -34,9 +34,9 @@ test('a changed password ends the session and asks for a login', async () => {
 })
 
 test('a wrong old password is said under it, and the session goes on', async () => {
-  const errors = [{ field: 'oldPassword', message: 'The old password is not right.' }]
+  const errors = [{ field: 'oldPassword', message: 'The old password is wrong.' }]
   change({ 'PUT /api/admin/change-password': { status: 400, body: { success: false, errors } } })
-  await waitFor(() => expect(fieldError('Old password')).toBe('The old password is not right.'))
+  await waitFor(() => expect(fieldError('Old password')).toBe('The old password is wrong.'))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 

@@ -17,8 +17,8 @@ import { toast } from '../ui/toast.tsx'
 
 const words = {
   title: 'Change password',
-  description: 'A new password ends every session of the old one.',
-  lead: 'You log in again afterwards, on every device.',
+  description: 'A new password signs you out everywhere.',
+  lead: 'You will need to log in again on every device.',
   old: 'Old password',
   new: 'New password',
   save: 'Change Password',

@@ -47,7 +47,7 @@ test('after a mail was sent the form waits 30 seconds, counting down, and is the
 
 test('where no mail can be sent it says who can pass the link on, and waits for nothing', async () => {
   const says =
-    'This site cannot send mail. Your link lies in the outbox folder of the server: ask a PIC to pass it on to you.'
+    'This site cannot send mail. Your link is in the outbox folder on the server: ask a PIC to send it to you.'
   ask({ body: { success: true, message: says } })
   await screen.findByText(says, { selector: 'main p, p[role=status]' })
   expect(screen.queryByText(/You can retry/)).toBeNull()

@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.tsx'
 
 const words = {
   title: 'Forgot password',
-  lead: 'We mail you a link with which you can set a new one.',
+  lead: 'We will mail you a link to set a new one.',
   send: 'Send Reset Link',
   login: 'Back to the login',
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 const words = {
   title: 'Page not found',
-  lead: 'There is no page at this address. Perhaps it has moved.',
+  lead: 'There is no page at this address. It may have moved.',
   home: 'Go to Home',
 }
 

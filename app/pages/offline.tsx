@@ -5,8 +5,8 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 const words = {
   title: 'You are offline',
-  lead: 'There is no network just now, and this page was not opened here before. It comes by itself when the network is back.',
-  feedbackKept: 'Your message was not sent. It is kept in this browser: you find it in the form below.',
+  lead: 'You have no connection, and this page was not opened here before. It will load when you are back online.',
+  feedbackKept: 'Your message was not sent. It is kept in this browser, in the form below.',
   tryAgain: 'Try again',
   seenPages: 'You can read these pages',
 }

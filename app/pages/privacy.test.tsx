@@ -29,7 +29,7 @@ async function open(over: Partial<Privacy>) {
 
 test('copies of backups in another place are told where there are any, and only there', async () => {
   await open({ areBackupsCopied: true })
-  expect(screen.getByText(/^Encrypted copies of the backups are kept in another place too/)).toBeDefined()
+  expect(screen.getByText(/^Encrypted copies of the backups are also kept in another place/)).toBeDefined()
 })
 
 test('nothing is told of copies that there are not', async () => {

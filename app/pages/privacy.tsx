@@ -14,66 +14,66 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 const words = {
   title: 'Privacy',
-  lead: 'What this site knows of people, who sees it, and when it is deleted. It follows what is set, so it is true today.',
-  failed: 'This page cannot be read just now. Please try again later.',
-  who: 'Who answers for it',
+  lead: 'What this site stores about people, who sees it, and when it is deleted. This page always shows the current settings.',
+  failed: 'This page could not be loaded. Please try again later.',
+  who: 'Who is responsible',
   whoText: (name: string, institute: string) =>
-    `${[name, institute].filter(Boolean).join(', ')}. Students who volunteer run the school and this site.`,
+    `${[name, institute].filter(Boolean).join(', ')}. The school and this site are run by student volunteers.`,
   ask: (inCharge: string) =>
-    `Ask us what we have stored of you or your child: you get all of it on paper or as a file. Ask us to correct it or to erase it, and we do.${inCharge && ` The member of the faculty in charge is ${inCharge}.`}`,
+    `You can ask us what we store about you or your child, and get all of it on paper or as a file. You can also ask us to correct or erase it.${inCharge && ` The faculty member in charge is ${inCharge}.`}`,
   write: 'Write to us',
   seen: 'Who sees what',
   seenText:
-    'What visitors can read, everybody on the internet can read. The rest only the team sees, logged in with a password.',
+    'Anyone on the internet can see what visitors see. Only the team, logged in with a password, sees the rest.',
   visitors: 'Visitors see',
   team: 'Only the team sees',
   nothing: 'nothing',
   children: 'Children',
   childrenText: [
     'A home address is never public.',
-    'The family says what may be shown of a child: no photo, for the team only, public without the name, or public with it. It is written down who said so, how and on which day.',
-    'A family can take it back at any time. From that moment on visitors see neither the photo nor the full name, and the address of the photo itself answers no more.',
+    'The family decides what may be shown of a child: no photo, for the team only, public without the name, or public with the name. We record who decided, how and when.',
+    'A family can withdraw consent at any time. From then on visitors see neither the photo nor the full name, and the photo’s own address no longer works.',
   ],
   newChildren: {
-    none: 'Until a family has said more, visitors see no photo and no full name of a new child.',
-    team: 'Until a family has said more, visitors see no photo and no full name of a new child.',
+    none: 'Until the family decides, visitors see no photo and no full name of a new child.',
+    team: 'Until the family decides, visitors see no photo and no full name of a new child.',
     public:
-      'Until a family has said otherwise, visitors see the photo of a new child, and not the full name.',
+      'Until the family decides otherwise, visitors see the photo of a new child, but not the full name.',
     'public with name':
-      'Until a family has said otherwise, visitors see the photo and the full name of a new child.',
+      'Until the family decides otherwise, visitors see the photo and the full name of a new child.',
   },
   shortName: {
-    initial: 'In place of a name that is not shown stands its first letter.',
-    'first name': 'In place of a name that is not shown stands the first name.',
+    initial: 'A hidden name is shown as its first letter.',
+    'first name': 'A hidden name is shown as the first name only.',
   },
-  kept: 'For how long',
+  kept: 'How long we keep it',
   keptLines: ({ kept, trashDays, undoDays, mailDays, mailTextDays, ...rest }: Privacy) => [
-    ...(rest.keptFrom ? [`These periods are new and hold from ${formatDay(rest.keptFrom)} on.`] : []),
+    ...(rest.keptFrom ? [`These periods are new and apply from ${formatDay(rest.keptFrom)}.`] : []),
     `Messages that you write to us: ${kept.feedback}. Then they are deleted.`,
     `Children and volunteers who have left: ${kept.left} from the day they left. Then everything about them is erased, but for numbers.`,
-    `Sign-ups of volunteers that are rejected or that nobody answers: ${kept.signUps}.`,
-    `Who of the team did what: ${kept.activity}.`,
-    `What was deleted can be brought back for ${trashDays} days, and what was changed in many records at once for ${undoDays}. Then it is gone.`,
-    `The list of mails that we sent: ${mailDays} days, and what they said until they were sent, ${mailTextDays} days at most.`,
-    `Backups: the last ${rest.backups} are kept, and each is replaced by a newer one. What was erased is in the older ones until then; nobody looks into them but to repair the site.`,
+    `Volunteer sign-ups that are rejected or not answered: ${kept.signUps}.`,
+    `A record of what team members did: ${kept.activity}.`,
+    `Deleted records can be restored for ${trashDays} days, and bulk changes undone for ${undoDays}. After that they are gone.`,
+    `The list of mails we sent: ${mailDays} days. What they said: until they are sent, ${mailTextDays} days at most.`,
+    `Backups: the last ${rest.backups} are kept, and newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.`,
     ...(rest.areBackupsCopied
       ? [
-          'Encrypted copies of the backups are kept in another place too, in case this one is lost. Nobody can read them without their key.',
+          'Encrypted copies of the backups are also kept in another place, in case this one is lost. Nobody can read them without the key.',
         ]
       : []),
   ],
   browser: 'In your browser',
   browserLines: (isReadOffline: boolean) => [
     'This site sets no cookies, counts no visitors, shows no advertisements, and loads nothing from other sites.',
-    'Your browser remembers which news you have seen, and a message that could not be sent, until it is. Nobody else reads that.',
+    'Your browser remembers which news you have seen, and any message that could not be sent yet. Nobody else can read this.',
     ...(isReadOffline
-      ? ['It keeps some of the pages that you have seen, so that you can read them without network.']
+      ? ['It keeps some of the pages you have seen, so that you can read them offline.']
       : []),
-    'Who logs in stays logged in by a key that their browser keeps; logging out deletes it.',
+    'If you log in, your browser keeps a key that keeps you logged in. Logging out deletes it.',
   ],
   written: 'What you write to us',
   writtenText:
-    'Your name, your e-mail address, your telephone number and your message. The team reads them to answer you, and gives them to nobody.',
+    'Your name, your e-mail address, your telephone number and your message. The team reads them to answer you and does not share them.',
 }
 
 const read = pageLoader(async (api) => {

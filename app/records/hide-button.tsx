@@ -12,8 +12,8 @@ const words = {
   show: 'Show',
   hideOne: (title: string) => `Hide ${title} from visitors`,
   showOne: (title: string) => `Show ${title} to visitors`,
-  hidden: (title: string) => `Visitors do not see "${title}" any more.`,
-  shown: (title: string) => `"${title}" is not hidden any more.`,
+  hidden: (title: string) => `Visitors no longer see "${title}".`,
+  shown: (title: string) => `"${title}" is no longer hidden.`,
   failed: 'It could not be changed. Please try again.',
 }
 

@@ -15,7 +15,7 @@ export const previewWords = {
 
 const words = {
   title: 'As visitors see it',
-  notYet: 'Visitors do not see this now; this is how it would look.',
+  notYet: 'Visitors do not see this now. This is how it would look.',
   page: 'The page as visitors see it',
   widths: { phone: 'Phone', desk: 'Computer' },
   close: 'Close the preview',

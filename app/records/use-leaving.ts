@@ -11,7 +11,7 @@ const words = {
   leaveOne: (name: string) => `${name} has left the school`,
   returnOne: (name: string) => `Bring ${name} back to the list`,
   sure: (name: string) =>
-    `Has ${name} left the school? The record is kept, and is in no list any more; you find it by the filter "Has left".`,
+    `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,
 }
 
 /** What a button needs that keeps somebody among those who have left, or brings them back. */

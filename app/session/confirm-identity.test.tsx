@@ -26,9 +26,7 @@ function openWith(ways = ['password', 'code']) {
     [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
     [`POST ${confirm}`]: ({ body }: Call) => {
       isConfirmed = JSON.stringify(body) === '{"password":"right"}'
-      return isConfirmed
-        ? {}
-        : { status: 400, body: { success: false, message: 'The password is not right.' } }
+      return isConfirmed ? {} : { status: 400, body: { success: false, message: 'The password is wrong.' } }
     },
   })
   renderPage(() => null)
@@ -42,7 +40,7 @@ test('a refused call is sent again once it was confirmed, with all that it had',
   await screen.findByRole('dialog', { name: words.title })
   fillIn('Password', 'wrong')
   clickButton('Confirm')
-  expect((await screen.findByRole('alert')).textContent).toBe('The password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.')
   fillIn('Password', 'right')
   clickButton('Confirm')
   expect(await answer).toEqual({ success: true, message: 'Done.' })
@@ -77,7 +75,7 @@ test('only the ways that count are offered', async () => {
   openWith(['code'])
   const answer = api.send('PUT', path).catch(() => undefined)
   await screen.findByRole('dialog')
-  expect(screen.getByLabelText('Code of your app, or a recovery code')).toBeTruthy()
+  expect(screen.getByLabelText('Code from your app, or a recovery code')).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
   act(() => clickButton('Cancel'))

@@ -10,10 +10,10 @@ import { useModal } from '../ui/use-modal.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
 export const words = {
-  title: 'Is it still you?',
-  lead: 'This is a careful step. Please confirm that it is you; then it goes on by itself.',
+  title: 'Confirm that it is you',
+  lead: 'For your safety, please confirm that it is you before we continue.',
   password: 'Password',
-  code: 'Code of your app, or a recovery code',
+  code: 'Code from your app, or a recovery code',
   usePasskey: 'Use a passkey',
   usePassword: 'Use the password instead',
   useCode: 'Use a code instead',

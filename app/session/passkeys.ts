@@ -6,8 +6,8 @@ import { type Api, ApiError } from '../api/api.ts'
 
 const words = {
   notUsed: 'The passkey was not used. Please try again, or choose another way.',
-  notMade: 'The passkey was not made. Please try again.',
-  known: 'This device has a passkey for your account already.',
+  notMade: 'The passkey was not created. Please try again.',
+  known: 'This device already has a passkey for your account.',
 }
 
 /** Whether this browser has passkeys; only asked after hydration. */

@@ -19,7 +19,7 @@ import { UploadList } from './upload-list.tsx'
 import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
 
 const words = {
-  titleHint: 'A title that exists already takes the files in.',
+  titleHint: 'If the title exists, the files are added to that album.',
   upload: 'Upload',
   uploading: 'Uploading...',
   cancelled: 'Upload cancelled.',

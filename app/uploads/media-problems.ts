@@ -9,7 +9,7 @@ import { validateFile } from '../forms/form-resolver.ts'
 import { canShrink } from './shrink-image.ts'
 
 export const words = {
-  hasInvalid: 'Please remove what cannot be uploaded.',
+  hasInvalid: 'Please remove the files that cannot be uploaded.',
   photos: 'Photo',
   videos: 'Video',
 }

@@ -8,9 +8,9 @@ import type { Upload } from './use-uploads.ts'
 export const words = {
   list: 'Chosen files',
   waiting: 'Ready',
-  beingKept: 'Uploaded. One moment, it is being kept.',
+  beingKept: 'Uploaded. Saving…',
   done: 'Uploaded',
-  stopped: 'Cancelled. Nothing of it was kept.',
+  stopped: 'Cancelled. Nothing was saved.',
   uploadOf: (file: string) => `Upload of ${file}`,
   cancel: (file: string) => `Cancel ${file}`,
   retry: (file: string) => `Retry ${file}`,

@@ -26,7 +26,7 @@ export const inviteSchema = z.strictObject({
   email: emailSchema(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
   /** The last day of full access; empty for no end. */
-  endsOn: z.union([z.literal(''), z.iso.date('A day is written as 2027-06-30.')]).nullish(),
+  endsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]).nullish(),
   sendMail: z.boolean('Send true or false.').default(true),
 })
 
@@ -58,7 +58,9 @@ export const invitationSchema = z.object({
   expiresAt: time,
   signUps: z.int().min(0),
   maxSignUps: z.int().min(1),
-  isOpen: z.boolean().describe('False once it has expired, or whoever invited is no active PIC any more.'),
+  isOpen: z
+    .boolean()
+    .describe('False once it has expired, or once the person who sent it is no longer an active PIC.'),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -70,7 +72,7 @@ export const joinDetailsSchema = z.object({
   invitedBy: text,
   email: text.nullable(),
   role: z.enum(roles).nullable(),
-  endsOn: z.iso.date().nullable().describe('The last day of access, where whoever invited has said one.'),
+  endsOn: z.iso.date().nullable().describe('The last day of access, where one was set.'),
   expiresAt: time,
 })
 export type JoinDetails = z.infer<typeof joinDetailsSchema>
@@ -78,25 +80,25 @@ export type JoinDetails = z.infer<typeof joinDetailsSchema>
 export const invitationMessages = defineMessages('invitations', {
   invited: 'Invitation sent.',
   invitedInFolder:
-    'This site cannot send mail, so nobody receives the invitation: copy the link and pass it on yourself.',
+    'This site cannot send mail, so the invitation was not sent: copy the link and share it yourself.',
   invitedWaiting:
-    'The mail could not be sent yet. It is tried for half an hour; you can also copy the link and pass it on yourself.',
-  invitedFailed: 'The mail server refused the invitation: copy the link and pass it on yourself.',
-  linkMade: 'The link is ready. Pass it on to nobody else.',
-  codeMade: 'The code is ready. Everybody who signs up by it waits for approval.',
-  canceled: 'Invitation cancelled. Its link opens nothing any more.',
+    'The mail could not be sent yet. We will try for half an hour. You can also copy the link and share it yourself.',
+  invitedFailed: 'The mail server refused the invitation: copy the link and share it yourself.',
+  linkMade: 'The link is ready. Share it only with the person you invite.',
+  codeMade: 'The code is ready. Everyone who signs up with it waits for approval.',
+  canceled: 'Invitation cancelled. Its link no longer works.',
   notListed: 'Failed to fetch the invitations. Try again later.',
   notSent: 'Failed to invite. Please try again.',
   notCanceled: 'Failed to cancel the invitation. Please try again.',
   none: 'No open invitations.',
-  gone: 'This invitation is not open any more.',
+  gone: 'This invitation is no longer open.',
   endsBeforeToday: 'The last day of access must be today or later.',
   unknownLink: 'This invitation link is not valid. Please ask for a new one.',
-  linkUsed: 'This invitation has been used already. If it was you, please log in.',
-  meetingFull: 'As many have signed up by this code as it was for. Please ask for a new one.',
+  linkUsed: 'This invitation has already been used. If it was you, please log in.',
+  meetingFull: 'This code has been used as often as it can be. Please ask for a new one.',
   linkExpired: 'This invitation has expired. Please ask for a new one.',
   linkCanceled: 'This invitation was cancelled. Please ask for a new one.',
-  signedIn: 'You are logged in already. Log out first, or pass the link on to the person it is for.',
+  signedIn: 'You are already logged in. Log out first, or send the link to the person it is for.',
   otherEmail: (email: string) => `This invitation is for ${email}.`,
   otherRole: (role: Role) => `This invitation is for a ${role}.`,
   notOpened: 'Failed to open the invitation. Please try again.',

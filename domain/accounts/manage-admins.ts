@@ -25,27 +25,27 @@ export const roleSchema = z.strictObject({
 
 export const endsOnSchema = z.strictObject({
   endsOn: z.iso
-    .date('A day is written as 2027-06-30.')
-    .max(10, 'A day is written as 2027-06-30.')
+    .date('Write the day like 2027-06-30.')
+    .max(10, 'Write the day like 2027-06-30.')
     .refine((endsOn) => endsOn < '2100', 'Choose a day before 2100.')
     .nullable(),
 })
 
 export const manageAdminsMessages = defineMessages('admins', {
   notListed: 'Failed to fetch the admins. Try again later.',
-  none: 'No admin matches.',
+  none: 'No admins found.',
   failed: 'That did not work. Please try again.',
-  roleChanged: (name: string, role: string) => `${name} is a ${role} now.`,
+  roleChanged: (name: string, role: string) => `${name} is now a ${role}.`,
   ended: (name: string) => `The access of ${name} has ended.`,
   resumed: (name: string) => `${name} has access again.`,
   kept: (name: string, day: string) => `${name} keeps access until ${day}.`,
   endsOn: (name: string, day: string) => `The access of ${name} lasts until ${day}.`,
-  endsNever: (name: string) => `The access of ${name} does not end by itself.`,
+  endsNever: (name: string) => `The access of ${name} has no end date.`,
   sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
-  removed: (name: string) => `The account of ${name} is removed.`,
-  unchanged: 'That is so already. Nothing was changed.',
-  stillPending: 'This person waits for approval: approve or reject the sign-up first.',
+  removed: (name: string) => `The account of ${name} has been removed.`,
+  unchanged: 'Nothing to change.',
+  stillPending: 'This person is waiting for approval: approve or reject the sign-up first.',
   hasEnded: 'This access has ended: resume it first.',
   dayIsOver: 'Choose today or a later day.',
-  lastPic: 'At least one PIC must stay whose access does not end by itself. Make somebody else a PIC first.',
+  lastPic: 'At least one PIC must have access without an end date. Make someone else a PIC first.',
 })

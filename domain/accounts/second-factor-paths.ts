@@ -28,41 +28,41 @@ export const confirmationMinutes = 10
 export type ConfirmationWay = 'password' | 'code' | 'passkey'
 
 export const codeMessages = defineMessages('codes', {
-  codeNeeded: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  codeNeeded: 'Enter the code from your authenticator app, or one of your recovery codes.',
   codeOrPasskeyNeeded: 'Log in with your passkey, or enter one of your recovery codes.',
-  codeWrong: 'This code is not right, or it was used already. Please try the next one.',
+  codeWrong: 'This code is wrong or was already used. Please try the next one.',
   passkeyRefused: 'This passkey was not accepted. Please try again.',
-  passkeyUnknown: 'This passkey is not known here any more. Please log in with your password.',
+  passkeyUnknown: 'This site no longer knows this passkey. Please log in with your password.',
   passkeysOff:
-    'Passkeys do not work at this address of the site. They need a name such as school.example.org, over https.',
+    'Passkeys do not work at this address. They need a name such as school.example.org, over https.',
 })
 
 export const confirmationMessages = defineMessages('confirmation', {
   needed: 'Please confirm that it is you, then try again.',
   oneWay: 'Send a password, a code or a passkey.',
-  wrongPassword: 'The password is not right.',
-  confirmed: 'Thank you. You need not do this again for a while.',
+  wrongPassword: 'The password is wrong.',
+  confirmed: 'Thank you. You will not need to do this again for a while.',
 })
 
 export const secondFactorMessages = defineMessages('secondFactor', {
   setUpFirst: 'PICs need a second factor here. Please set one up first: an authenticator app or a passkey.',
-  appStarted: 'Scan the code with your app, then enter what the app shows.',
+  appStarted: 'Scan the code with your app, then enter the code it shows.',
   appAdded: 'The authenticator app is set up.',
   appRemoved: 'The authenticator app is removed.',
-  appPresent: 'An authenticator app is set up already. Remove it first.',
+  appPresent: 'An authenticator app is already set up. Remove it first.',
   noApp: 'No authenticator app is set up.',
-  newCodes: 'Here are your new recovery codes. The old ones are worth nothing now.',
+  newCodes: 'Here are your new recovery codes. The old ones no longer work.',
   noSecondFactor: 'Set up an authenticator app or a passkey first.',
-  passkeyAdded: 'The passkey is added.',
-  passkeyRemoved: 'The passkey is removed.',
-  noPasskey: 'This passkey does not exist any more.',
-  passkeyKnown: 'This passkey is registered already.',
-  tooManyPasskeys: 'You have many passkeys already. Remove one first.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRemoved: 'Passkey removed.',
+  noPasskey: 'This passkey no longer exists.',
+  passkeyKnown: 'This passkey is already registered.',
+  tooManyPasskeys: 'You have too many passkeys. Remove one first.',
   lastRequired: 'PICs need a second factor here. Add another one before you remove this one.',
   required: 'PICs need a second factor from now on.',
-  notRequired: 'A second factor is everybody’s own choice again.',
-  ownFirst: 'Set up a second factor of your own first.',
-  reset: 'The second factor is reset, and every session of this admin has ended.',
+  notRequired: 'A second factor is optional again.',
+  ownFirst: 'Set up your own second factor first.',
+  reset: 'Second factor reset. This admin has been signed out everywhere.',
   notYours: 'Remove your own second factor in its own section.',
   nothingToReset: 'This admin has no second factor.',
 })

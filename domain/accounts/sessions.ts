@@ -9,5 +9,5 @@ export const sessionPaths = {
 export const sessionMessages = defineMessages('sessions', {
   ended: 'Signed out there.',
   endedEverywhere: 'Signed out everywhere.',
-  unknown: 'This session has ended already.',
+  unknown: 'This session has already ended.',
 })

@@ -8,15 +8,15 @@ export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteer
 export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
 
 export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hint: string }> = {
-  decideSignUps: { label: 'Decide sign-ups', hint: 'Approve or reject who asks for an account.' },
+  decideSignUps: { label: 'Decide sign-ups', hint: 'Approve or reject people who ask for an account.' },
   exportLists: { label: 'Export lists and send reports', hint: 'As files, or by mail to any address.' },
   seeAddresses: {
     label: 'See addresses',
     hint: 'Where children, volunteers and alumni live, in lists, forms, searches and files.',
   },
   deleteForGood: {
-    label: 'Delete for good',
-    hint: 'Take out of the trash what nobody can bring back. Into the trash everybody may delete.',
+    label: 'Delete permanently',
+    hint: 'Permanently delete what is in the trash. Everyone can move things to the trash.',
   },
   changeSettings: { label: 'Change settings', hint: 'What the site says about the school; test mails.' },
   makeBackups: { label: 'Make backups', hint: 'Start a copy of everything on the server.' },
@@ -26,11 +26,11 @@ export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hin
 export const carefulPreset = {
   label: 'Careful',
   sentence:
-    'Volunteers add and edit what the site shows, and nothing else of this list: one careless approval or one lost phone then gives nobody the children’s addresses.',
+    'Volunteers can add and edit content, and nothing else on this list. A careless approval or a lost phone then does not reveal the children’s addresses.',
   permissions: allVolunteerSwitches(false),
 }
 
-export const notPermittedMessage = 'You may not do this. Please ask a PIC.'
+export const notPermittedMessage = 'You are not allowed to do this. Please ask a PIC.'
 
 export const volunteerPermissionsMessages = defineMessages('volunteerPermissions', {
   saved: 'Saved. It holds from now on, for everybody who is signed in too.',

@@ -3,7 +3,7 @@ export const auditPath = '/api/admin/dashboard/activity'
 export const auditScreen = '/admin/dashboard/history'
 
 export const auditMessages = {
-  none: 'Nothing has been done yet.',
+  none: 'No activity yet.',
   notListed: 'Failed to fetch the activity. Try again later.',
 }
 
@@ -13,7 +13,7 @@ export const auditActionLabels = {
   edit: 'edited',
   delete: 'deleted',
   restore: 'restored',
-  'remove for good': 'removed for good',
+  'remove for good': 'permanently deleted',
   export: 'exported',
   'change settings': 'changed the settings',
   'change visibility': 'changed who sees what:',
@@ -29,7 +29,7 @@ export const auditActionLabels = {
   reject: 'rejected',
   hide: 'hid from visitors',
   show: 'showed to visitors again',
-  leave: 'noted that this person has left:',
+  leave: 'marked as having left:',
   return: 'brought back',
   'change password': 'changed their password',
   'ask for a new password': 'asked for a new password',
@@ -40,7 +40,7 @@ export const auditActionLabels = {
   'mark as spam': 'marked as spam',
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
-  'resend a mail': 'sent again the mail',
+  'resend a mail': 'resent the mail',
   'make a backup': 'started a backup',
   'make a handover pack': 'made a handover pack',
   'offer ownership': 'offered the site to',
@@ -61,15 +61,15 @@ export const auditActionLabels = {
   'set end of access': 'set the end of the access of',
   'remove account': 'removed the account of',
   import: 'imported',
-  'change together': 'changed together:',
+  'change together': 'made a bulk change:',
   'move the school year on': 'moved the school year on:',
   undo: 'undid',
-  redo: 'did again',
+  redo: 'redid',
   'delete sign-up': 'deleted the unanswered sign-up of',
   'read everything about': 'downloaded everything stored about',
   erase: 'erased everything stored about',
-  'change retention': 'changed how long is kept what:',
-  'delete by age': 'deleted what was kept long enough:',
+  'change retention': 'changed how long things are kept:',
+  'delete by age': 'deleted old data:',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels

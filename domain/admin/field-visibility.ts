@@ -30,7 +30,7 @@ export const visibilityMessages = defineMessages('fieldVisibility', {
   notLoaded: 'Failed to fetch who sees what. Try again later.',
   nothingSent: 'Send at least one setting.',
   publishes: (sentences: readonly string[]) =>
-    `${sentences.join(' ')} Nothing was changed yet: please confirm it.`,
+    `${sentences.join(' ')} Nothing has been changed yet: please confirm.`,
   notPossible: (label: string, audience: string) => `${label} cannot be shown to "${audience}".`,
   unknown: (name: string) => `There is no field called "${name}".`,
 })

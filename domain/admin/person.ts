@@ -40,63 +40,61 @@ export const personSources = {
     label: 'The record',
     where: 'The list of students, volunteers or alumni, or the trash.',
     fate: 'deleted',
-    why: 'Nobody needs it any more. It goes out of lists, counts and searches too, and not into the trash.',
+    why: 'It is no longer needed. It is removed from lists, counts and searches, and does not go to the trash.',
   },
   photos: {
     label: 'Photos',
-    where: 'Stored files: the photo of today and earlier ones, in all sizes.',
+    where: 'Stored files: the current photo and earlier ones, in all sizes.',
     fate: 'deleted',
     why: 'A file that another record shows too stays as it is shown there until it is taken from there; the photo of a child that was not allowed stays closed to visitors.',
   },
   changes: {
     label: 'Earlier states',
-    where:
-      'What was changed together, such as by a list, a bulk change or a school year, so that it can be undone.',
+    where: 'Earlier versions kept so that imports, bulk changes and school years can be undone.',
     fate: 'deleted',
-    why: 'This record can then be brought back by no undo. The others of the same change still can.',
+    why: 'Undo can then no longer bring back this record, only the others in the same change.',
   },
   consent: {
     label: 'Consent',
-    where: 'What may be shown of a child, who said so, and the scanned form.',
+    where: 'What may be shown of a child, who gave consent, and the scanned form.',
     fate: 'deleted',
-    why: 'It allows something about somebody of whom nothing is left.',
+    why: 'Nothing is left that it could apply to.',
   },
   years: {
     label: 'School years',
-    where: 'The archive of school years: the class or year, and what became of it.',
+    where: 'The archive of school years: the class or year, and what happened next.',
     fate: 'nameless',
-    why: 'How many there were in a class or taught in a year stays true. The name and the way to the record go.',
+    why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   },
   history: {
     label: 'History of the record',
-    where: 'The lines of History that are about this person.',
+    where: 'The entries in History about this person.',
     fate: 'nameless',
-    why: 'That something was done, when and by whom is kept, so that History stays whole; whom it was about is not.',
+    why: 'History still shows what was done, when and by whom, but not about whom.',
   },
   account: {
     label: 'Account',
     where:
       'The account or sign-up with the same e-mail address: its fields, sessions, networks, second factor and invitations.',
     fate: 'deleted',
-    why: 'It belongs to the person. All its sessions end at once.',
+    why: 'It belongs to the person. All its sessions end immediately.',
   },
   deeds: {
     label: 'What they did',
-    where:
-      'Where their name stands as that of an admin: in History, at changes, consents, invitations and approvals.',
+    where: 'Where they appear as an admin: in History, changes, consents, invitations and approvals.',
     fate: 'nameless',
-    why: 'What was done to others stays true. Who did it is told no more.',
+    why: 'What was done to others stays on record, but not who did it.',
   },
   mails: {
     label: 'Mails',
     where:
       'The outbox: mails to their address, mails that name them, and reports with lists that have not been sent.',
     fate: 'deleted',
-    why: 'In mails to others only the name goes. What was delivered lies with those who received it.',
+    why: 'In mails to others only the name is removed. Delivered mails stay with the people who received them.',
   },
   requests: {
     label: 'Repeated requests',
-    where: 'The notes by which a request that is sent twice adds a record once.',
+    where: 'Notes that prevent a request sent twice from adding a record twice.',
     fate: 'deleted',
     why: 'They name the record.',
   },
@@ -107,16 +105,16 @@ export const personSources = {
     why: 'They were written by this person.',
   },
   imports: {
-    label: 'Lists that wait',
-    where: 'Lists that somebody has brought along and not added yet, in which they stand.',
+    label: 'Unfinished lists',
+    where: 'Imported lists that contain this person and have not been added yet.',
     fate: 'deleted',
-    why: 'The whole list goes: it is kept for a day only, and can be brought along again without this person.',
+    why: 'The whole list is deleted. It is kept for only a day, and can be imported again without this person.',
   },
   mentions: {
     label: 'Other records that name them',
     where: 'Records, messages and settings in whose texts the full name or the e-mail address occurs.',
     fate: 'kept',
-    why: 'Another person may have the same name, and a text is for people to mend: please look at each, and change or delete it first.',
+    why: 'Another person may have the same name, so we do not change these. Please check each one and edit or delete it first.',
   },
 } as const satisfies Record<string, SourceTexts>
 
@@ -130,26 +128,25 @@ export function shownValue(value: string): string {
 
 /** What no erasure can reach, said before it is done. */
 export const outOfReach = {
-  line: 'One line in History says that somebody was erased, when and by whom, without a name.',
-  counts: 'Numbers, such as how many children came in a year, count the person on without a name.',
+  line: 'One entry in History says that someone was erased, when and by whom, without a name.',
+  counts: 'Numbers, such as how many children came in a year, still count the person, without a name.',
   backups: (kept: number) =>
-    `Backups that were made before hold everything until they are replaced by newer ones; ${kept} are kept. Whoever restores one has to erase the person again.`,
+    `Earlier backups contain everything until newer ones replace them; ${kept} are kept. If you restore one, erase the person again.`,
   copies:
-    'Mails that were delivered, files that somebody downloaded, and pages that a browser keeps for when there is no network lie outside of this site.',
+    'Delivered mails, downloaded files and pages that browsers keep for offline reading are outside this site.',
 }
 
 export const personMessages = defineMessages('people', {
   notLoaded: 'Failed to fetch what is stored. Try again later.',
   notDownloaded: 'Failed to make the file. Please try again.',
-  gone: 'Nothing is stored of this person, or not any more.',
-  erased: 'Everything that was stored of this person is erased.',
+  gone: 'Nothing is stored about this person.',
+  erased: 'Everything stored about this person has been erased.',
   notErased: 'Failed to erase. Nothing was changed.',
-  wrongName: 'Please type the full name exactly as it stands here.',
+  wrongName: 'Please type the full name exactly as shown.',
   changedSince: (name: string) =>
-    `Somebody has changed what is stored of ${name} meanwhile. Nothing was erased: please look again.`,
-  own: (name: string) => `${name} has the account with which you are signed in. Another PIC has to erase it.`,
-  lastPic: (name: string) =>
-    `${name} is the last PIC whose access does not end. Make somebody else a PIC first.`,
+    `Someone has changed what is stored about ${name} in the meantime. Nothing was erased: please check again.`,
+  own: (name: string) => `You are signed in with the account of ${name}. Another PIC has to erase it.`,
+  lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
 })
 
 /** Whether somebody has typed the name of a person: in whatever form its letters come, and with whatever spaces. */

@@ -51,10 +51,8 @@ export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
 export const reportMessages = defineMessages('reports', {
   sent: 'Report sent successfully!',
-  inFolder:
-    'No mail server is set up, so nobody receives the report. It lies in the outbox folder of the server.',
-  waiting:
-    'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
+  inFolder: 'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
+  waiting: 'The report has not been sent yet: the mail server did not accept it. We will try again.',
   failed: 'The report was not sent: the mail server refused it. Check the address and try again.',
   notSent: (type: string) => `Failed to send ${type} report.`,
   notDownloaded: (type: string) => `Failed to download ${type} report.`,

@@ -3,7 +3,7 @@ import { type RetentionName, retentionNames, retentionPeriods } from './retentio
 
 const period = (name: RetentionName) => {
   const { min, max, unit } = retentionPeriods[name]
-  const error = `Give a whole number of ${unit} from ${min} to ${max}.`
+  const error = `Enter a whole number of ${unit} from ${min} to ${max}.`
   return z.int(error).min(min, error).max(max, error)
 }
 

@@ -21,7 +21,7 @@ export const retentionPeriods = {
   },
   signUps: {
     label: 'Sign-ups that came to nothing',
-    hint: 'Those nobody has answered, and the names of those that were rejected. PICs are reminded before.',
+    hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
     unit: 'days',
     usual: 30,
     // The first reminder comes after two days, and a week passes before anything is deleted.
@@ -38,7 +38,7 @@ export const retentionPeriods = {
   },
   left: {
     label: 'People who left',
-    hint: 'Children and volunteers from the day they left. Everything about them is erased; numbers stay. Whoever still has an account is kept.',
+    hint: 'Children and volunteers, counted from the day they left. Everything about them is erased; numbers stay. Anyone who still has an account is kept.',
     unit: 'years',
     // As long as a child may come back, or a volunteer asks for a certificate.
     usual: 3,
@@ -91,7 +91,7 @@ export const retentionMessages = defineMessages('retention', {
   notLoaded: 'Failed to fetch how long things are kept. Try again later.',
   nothingSent: 'Send at least one period.',
   deletes: (counts: Record<RetentionName, number>) =>
-    `This deletes at the next run: ${listCounts(counts)}. Nothing was changed yet: please confirm it.`,
+    `The next run will delete: ${listCounts(counts)}. Nothing has been changed yet: please confirm.`,
 })
 
 export const retentionDetail = listCounts

@@ -33,7 +33,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
   phone: (field) =>
     textSchema(field).refine(
       isContactNumber,
-      `${field.label} must have a telephone number in it, such as +91 98300 00000.`,
+      `${field.label} must contain a telephone number, such as +91 98300 00000.`,
     ),
   day: (field) => {
     const messages = `${field.label} must be a date, such as 2026-01-31.`

@@ -3,7 +3,7 @@ import { maxNamedRecords } from './bulk-change.ts'
 import { changedRecordSchema } from './change-set-schemas.ts'
 
 export const words = {
-  count: `Choose between 1 and ${maxNamedRecords} records.`,
+  count: `Choose 1 to ${maxNamedRecords} records.`,
   change: 'Say what to change: values, hide, show or delete.',
   records: 'Say which records: their ids, or the filters of a list.',
 }

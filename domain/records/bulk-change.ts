@@ -30,14 +30,14 @@ export const bulkChangeMessages = defineMessages('bulkChange', {
   changed: (number: number) => `${pluralize(number, 'record')} changed.`,
   notChanged: 'Failed to change these records. Please try again.',
   notAllowed: 'You cannot change these records.',
-  someGone: 'Some of these records do not exist any more. Nothing was changed: look again.',
+  someGone: 'Some of these records no longer exist. Nothing was changed: please check again.',
   notInBulk: (field: string) => `${field} cannot be changed for several records at once.`,
   otherNumber: (number: number) =>
-    `By now these are ${pluralize(number, 'record')}. Nothing was changed: look again.`,
+    `The selection now has ${pluralize(number, 'record')}. Nothing was changed: please check again.`,
   refused: (number: number, title: string, why: string) =>
     number === 1
       ? `"${title}" cannot be changed: ${why} Nothing was changed.`
       : `${number} records cannot be changed, such as "${title}": ${why} Nothing was changed.`,
-  changedMeanwhile: (field: string) => `Somebody else has just changed this: ${field}.`,
+  changedMeanwhile: (field: string) => `Someone else has just changed this: ${field}.`,
   cannotHide: (many: string) => `${many} cannot be hidden from visitors.`,
 })

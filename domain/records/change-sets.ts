@@ -47,26 +47,26 @@ export const changeSetMessages = defineMessages('changes', {
   undoing: 'Undoing...',
   undone: (number: number) => `Undone: ${pluralize(number, 'record')}.`,
   partlyUndone: (number: number, names: readonly string[]) =>
-    `Undone: ${pluralize(number, 'record')}. Changed since, and left as they are: ${listNames(names)}.`,
+    `Undone: ${pluralize(number, 'record')}. Changed since then, so left alone: ${listNames(names)}.`,
   notUndone: 'Failed to undo this. Please try again.',
-  redoing: 'Doing it again...',
-  redone: (number: number) => `Done again: ${pluralize(number, 'record')}.`,
+  redoing: 'Redoing...',
+  redone: (number: number) => `Redone: ${pluralize(number, 'record')}.`,
   partlyRedone: (number: number, names: readonly string[]) =>
-    `Done again: ${pluralize(number, 'record')}. Changed since, and left as they are: ${listNames(names)}.`,
-  notRedone: 'Failed to do this again. Please try again.',
+    `Redone: ${pluralize(number, 'record')}. Changed since then, so left alone: ${listNames(names)}.`,
+  notRedone: 'Failed to redo this. Please try again.',
   changedSince: (names: readonly string[]) =>
-    `Nothing was changed: somebody has changed these since. ${listNames(names)}.`,
-  alreadyUndone: 'This was undone already.',
-  doneMeanwhile: 'This was done anew meanwhile, and cannot be done a second time.',
+    `Nothing was changed: someone has changed these since. ${listNames(names)}.`,
+  alreadyUndone: 'This was already undone.',
+  doneMeanwhile: 'This has been done again in the meantime, and cannot be done twice.',
   notUndoneYet: 'This was not undone.',
-  tooOld: `This is more than ${undoDays} days ago and cannot be undone any more.`,
+  tooOld: `This is more than ${undoDays} days ago and can no longer be undone.`,
   gone: 'This change does not exist.',
-  none: 'No lists have been imported and nothing was changed together yet.',
+  none: 'No imported lists or bulk changes yet.',
   notListed: 'Failed to fetch the changes. Try again later.',
   tooMany: `At most ${maxChangedRecords.toLocaleString('en')} records can be changed together.`,
   nothingToChange: 'Nothing would change.',
   meanwhile: (names: readonly string[]) =>
-    `Nothing was changed: somebody else has just changed these. Look again. ${listNames(names)}.`,
+    `Nothing was changed: someone else has just changed these. Please check again. ${listNames(names)}.`,
   taken: (title: string, field: string) =>
     `Nothing was changed: "${title}" has the same ${field} as another record.`,
 })

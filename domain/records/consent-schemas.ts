@@ -5,11 +5,11 @@ import { consentWays } from './consent.ts'
 import { maxConsentsAtOnce } from './consents.ts'
 
 const words = {
-  children: `Choose between 1 and ${maxConsentsAtOnce} children.`,
+  children: `Choose 1 to ${maxConsentsAtOnce} children.`,
   level: `What may be shown is one of ${consentLevels.join(', ')}.`,
-  way: `It is said ${consentWays.join(', ')}.`,
-  givenBy: 'Write who said so, such as "her mother".',
-  day: 'A day is written as 2026-12-25.',
+  way: `Consent is given ${consentWays.join(', ')}.`,
+  givenBy: 'Write who gave consent, such as "her mother".',
+  day: 'Write the day like 2026-12-25.',
 }
 
 const level = z.enum(consentLevels, words.level)

@@ -14,15 +14,15 @@ export const consentsScreen = '/admin/dashboard/consents'
 export const consentLabels: Record<ConsentLevel, { label: string; hint: string }> = {
   none: {
     label: 'No photo',
-    hint: 'Nobody but PICs sees a photo, and visitors do not see the full name.',
+    hint: 'Only PICs see a photo, and visitors do not see the full name.',
   },
   team: {
     label: 'For the team only',
-    hint: 'The team sees the photo. Visitors see a drawn portrait and no full name.',
+    hint: 'The team sees the photo. Visitors see a drawing and no full name.',
   },
   public: {
     label: 'Public, without the name',
-    hint: 'Visitors see the photo, and no full name beside it.',
+    hint: 'Visitors see the photo, but not the full name.',
   },
   'public with name': { label: 'Public, with the name', hint: 'Visitors see the photo and the full name.' },
 }
@@ -30,7 +30,7 @@ export const consentLabels: Record<ConsentLevel, { label: string; hint: string }
 export const consentWayLabels: Record<ConsentWay, string> = {
   'on paper': 'On paper',
   'in a message': 'In a message',
-  'by mouth': 'By mouth',
+  'by mouth': 'In person',
 }
 
 /** Of which children: not asked about, with a consent that ends soon, or that has ended. */
@@ -38,7 +38,7 @@ export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
 export type ConsentState = (typeof consentStates)[number]
 
 export const consentStateLabels: Record<ConsentState, string> = {
-  missing: 'Nobody asked yet',
+  missing: 'Not asked yet',
   ending: 'Ends soon',
   ended: 'Ended',
   given: 'Recorded',
@@ -55,16 +55,15 @@ export const consentMessages = defineMessages('consents', {
   savedMany: (number: number) => `${number} consents recorded. Visitors see what they allow from now on.`,
   notSaved: 'Failed to record the consent. Please try again.',
   notListed: 'Failed to fetch the consents. Try again later.',
-  none: 'No children here.',
-  someGone: 'Some of these children do not exist any more. Nothing was changed: look again.',
-  inFuture: 'A consent is recorded on the day it was given or later.',
-  endsBefore: 'A consent ends after the day on which it was given.',
+  none: 'No children found.',
+  someGone: 'Some of these children no longer exist. Nothing was changed: please check again.',
+  inFuture: 'The day of a consent cannot be in the future.',
+  endsBefore: 'A consent cannot end before the day it was given.',
   scanSaved: 'Scan saved. Only PICs can see it.',
   scanNotSaved: 'Failed to save the scan. Please try again.',
   scanDeleted: 'Scan deleted.',
-  noScan: 'There is no scan of this consent.',
-  noKey:
-    'This scan cannot be read: the key in the data folder is another one, as after a restore without it.',
+  noScan: 'This consent has no scan.',
+  noKey: 'This scan cannot be read: its key is not in the data folder, as after a restore without the key.',
   scanMissing: 'Please choose a picture of the form.',
   recordFirst: 'Please record the consent first.',
 })

@@ -15,5 +15,5 @@ export const idempotencyKeyRetentionDays = 2
 export const idempotencyKeyMessages = defineMessages('idempotencyKey', {
   invalid: 'The Idempotency-Key must be 1 to 64 letters, digits, dots, colons, dashes or underscores.',
   differentContent:
-    'This was added already, as it was first sent. Nothing was added now: look at it in its list, or send again to add another.',
+    'This was already added as first sent. Nothing was added now: see it in its list, or send again to add another.',
 })

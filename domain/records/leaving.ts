@@ -28,9 +28,9 @@ export const leavingPaths = {
 } as const
 
 export const leavingMessages = defineMessages('leaving', {
-  left: (name: string) => `${name} is kept among those who have left. Visitors do not see them any more.`,
-  notLeft: 'Failed to note that this person has left. Please try again.',
+  left: (name: string) => `${name} has left and is no longer listed. Visitors no longer see them.`,
+  notLeft: 'Failed to mark this person as having left. Please try again.',
   returned: (name: string) => `${name} is back on the list.`,
   notReturned: 'Failed to bring this person back. Please try again.',
-  nobodyLeaves: (many: string) => `${many} do not leave: delete what is not needed any more.`,
+  nobodyLeaves: (many: string) => `${many} cannot leave: delete what you no longer need.`,
 })

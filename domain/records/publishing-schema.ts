@@ -5,11 +5,11 @@ import { z } from '../zod.ts'
 import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
 
 const words = {
-  shape: 'What visitors see must be said as the form says it.',
-  time: 'The time must be one such as 2026-12-03T18:00.',
+  shape: 'What visitors see must be sent as the form sends it.',
+  time: 'The time must look like 2026-12-03T18:00.',
   fields: (names: string[]) => `The fields that can be hidden are: ${names.join(', ')}.`,
   notScheduled: (many: string) => `${many} cannot be drafts, have dates or be pinned.`,
-  neverSeen: 'The last day is over before it is shown.',
+  neverSeen: 'The last day is before the first day it is shown.',
 }
 
 /** What may be sent about one record; what is absent stays as it is. */

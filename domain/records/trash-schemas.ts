@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { maxBulkRecords } from './trash.ts'
 
-const countMessage = `Choose between 1 and ${maxBulkRecords} records.`
+const countMessage = `Choose 1 to ${maxBulkRecords} records.`
 
 export const bulkDeleteSchema = z.strictObject({
   ids: z

@@ -87,7 +87,7 @@ test('children move on, the last class leaves, who is new or of an unknown class
     { name: '10', before: 1, after: 0 },
   ])
   expect(countLeaving(classes.flatMap(({ students }) => students))).toEqual([
-    { label: 'Completed', number: 1 },
+    { becomes: 'completed', label: 'Completed', number: 1 },
   ])
 })
 

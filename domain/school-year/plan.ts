@@ -106,6 +106,7 @@ function countGroups(people: [group: string, becomes: string, next: string | num
 export function countLeaving(people: readonly { becomes: keyof typeof outcomeLabels }[]) {
   const leaving = people.filter(({ becomes }) => becomes !== 'moves' && becomes !== 'stays')
   return [...groupBy(leaving, ({ becomes }) => becomes)].map(([becomes, { length }]) => ({
+    becomes,
     label: outcomeLabels[becomes],
     number: length,
   }))

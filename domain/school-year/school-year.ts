@@ -59,7 +59,7 @@ export type Outcome = StudentOutcome | VolunteerOutcome
 
 /** For tables of people. */
 export const outcomeLabels: Record<Outcome, string> = {
-  moves: 'Moves on',
+  moves: 'Moves up',
   stays: 'Stays',
   completed: 'Completed',
   left: 'Left',
@@ -67,21 +67,22 @@ export const outcomeLabels: Record<Outcome, string> = {
 }
 
 /** For a year that is over. */
-export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved on', stays: 'Stayed', ...leavings }
+export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved up', stays: 'Stayed', ...leavings }
 
 export const schoolYearMessages = defineMessages('schoolYear', {
   moved: (name: string) => `The school year ${name} has begun.`,
   notMoved: 'Failed to move the school year on. Please try again.',
   alreadyDone: (name: string, by: string, day: string) =>
-    `The school year ${name} was begun already, by ${by} on ${day}. It can be undone.`,
-  otherYear: (name: string) => `Nothing was changed: by now the school year to begin is ${name}. Look again.`,
-  namedTwice: 'Somebody is named twice in this.',
+    `The school year ${name} was already begun by ${by} on ${day}. It can be undone.`,
+  otherYear: (name: string) =>
+    `Nothing was changed: the school year to begin is now ${name}. Please check again.`,
+  namedTwice: 'Someone is named twice.',
   nothingSent: 'Send at least one setting.',
   classMissing: 'Say into which class this child moves.',
-  somebodyRemoved: 'somebody who was removed',
+  somebodyRemoved: 'someone who was removed',
   settingsSaved: 'Saved.',
   settingsNotSaved: 'Failed to save this. Please try again.',
   notRead: 'Failed to fetch the school year. Try again later.',
-  noArchive: 'Nothing is kept about this school year.',
+  noArchive: 'Nothing is stored about this school year.',
   notDownloaded: 'Failed to download. Please try again.',
 })

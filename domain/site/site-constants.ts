@@ -57,7 +57,7 @@ export const defaultSettings: SiteSettings = {
   ],
   holidays: [],
   forParents: {
-    whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we talk about the rest.`,
+    whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we will explain the rest.`,
     cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',
     place: '',
     mapURL: '',

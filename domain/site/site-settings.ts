@@ -21,7 +21,7 @@ const link = z.union([
 ])
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
-  error: 'A time is written as 17:00, or left empty.',
+  error: 'Write the time like 17:00, or leave it empty.',
   // The order of two times is asked only of times.
   abort: true,
 })
@@ -35,7 +35,7 @@ const classTiming = z.strictObject({
   from: timeOfDay,
   to: timeOfDay,
 })
-const holidayDay = z.iso.date('A day is written as 2026-12-25.')
+const holidayDay = z.iso.date('Write the day like 2026-12-25.')
 const holiday = z
   .strictObject({ name: requiredText(60), from: holidayDay, to: holidayDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday ends on its first day or later.' })

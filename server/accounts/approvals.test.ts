@@ -90,7 +90,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     await approve(id)
     const again = await approve(id)
     expect(again.statusCode).toBe(200)
-    expect(again.json().message).toBe('This admin is approved already.')
+    expect(again.json().message).toBe('This admin is already approved.')
     expect(await subjectsTo(email)).toHaveLength(1)
   })
 

@@ -55,7 +55,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     expect({ status, ...body }).toEqual({
       status: 403,
       success: false,
-      message: 'Only a PIC can approve somebody who asks to be a PIC.',
+      message: 'Only a PIC can approve someone who asks to be a PIC.',
     })
     expect(await stateOf(site)).toEqual(before)
   })

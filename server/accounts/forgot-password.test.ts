@@ -139,11 +139,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
 
 describe.each([
   ['failed', 502, { success: false, message: 'Failed to send email. Please try again.' }],
-  [
-    'waiting',
-    202,
-    { success: true, message: 'The mail could not be sent yet. It is kept and will be tried again.' },
-  ],
+  ['waiting', 202, { success: true, message: 'The mail could not be sent yet. We will try again.' }],
 ] as const)('when the mail is %s', (outcome: MailOutcome, status, body) => {
   it(`asking for a new password answers ${status} and says so`, async () => {
     const mailer = {

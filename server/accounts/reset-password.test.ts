@@ -8,7 +8,7 @@ import { createResetToken } from './reset-token.ts'
 import { hashToken } from './tokens.ts'
 
 const password = 'seven lanterns on the hill'
-const invalid = { success: false, message: 'This link is not valid any more. Please ask for a new one.' }
+const invalid = { success: false, message: 'This link is no longer valid. Please ask for a new one.' }
 
 describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   let site: TestApp

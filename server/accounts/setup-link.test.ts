@@ -29,8 +29,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     db.selectFrom('admins').select(['email', 'status']).orderBy('id').execute()
   const refusal = {
     success: false,
-    message:
-      'This setup link is not valid any more. Restart the server for a new one, or sign up without it.',
+    message: 'This setup link is no longer valid. Restart the server for a new one, or sign up without it.',
     errors: [{ field: 'setup', message: expect.any(String) }],
   }
 
@@ -85,7 +84,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
       for (let n = 0; n < 50; n += 1) await admins(db)
       await anAdmin({ db, now: context.now })
     })
-    await expect(late.promise).rejects.toThrow('This setup link is not valid any more.')
+    await expect(late.promise).rejects.toThrow('This setup link is no longer valid.')
   })
 
   it.each(['x', 'x'.repeat(43), '__proto__'])('is not "%s"; nothing is stored', async (setup) => {

@@ -197,8 +197,8 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(address.statusCode).toBe(409)
     expect(address.json()).toEqual({
       success: false,
-      message: 'An account with this e-mail address exists already.',
-      errors: [{ field: 'email', message: 'An account with this e-mail address exists already.' }],
+      message: 'There is already an account with this e-mail address.',
+      errors: [{ field: 'email', message: 'There is already an account with this e-mail address.' }],
     })
     const both = await sendForm(aSignUp({ email: taken.email, uniqueId: taken.uniqueId }))
     expect(both.statusCode).toBe(409)

@@ -64,15 +64,12 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
       spec.testApp.advanceTime(day)
     }
     expect(own.map((mails) => mails.slice(-2))).toEqual([
-      ['Your access ends soon: keep it?', '2'],
-      ['Your access ends soon: keep it?', '23'],
+      ['Your access ends soon', '2'],
+      ['Your access ends soon', '23'],
       ['Your access is read-only now', '31'],
       ['Your access has ended', '59'],
     ])
-    expect(await sent(pic.email)).toEqual([
-      'Whose access ends soon: keep it?',
-      'Whose access ends soon: keep it?',
-    ])
+    expect(await sent(pic.email)).toEqual(['Access that ends soon', 'Access that ends soon'])
     expect([theirs[1], theirs[2], theirs[22], theirs[23], theirs[70]]).toEqual([0, 1, 1, 2, 2])
   })
 

@@ -89,9 +89,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await put(`${id}/role`, { role: 'Volunteer' }, token)).status).toBe(403)
     const { status, body } = await put(`${id}/role`, { role: 'PIC' })
     expect({ status, role: body.data.role }).toEqual({ status: 200, role: 'PIC' })
-    expect((await put(`${id}/role`, { role: 'PIC' })).body.message).toBe(
-      'That is so already. Nothing was changed.',
-    )
+    expect((await put(`${id}/role`, { role: 'PIC' })).body.message).toBe('Nothing to change.')
     expect(await linesOn(id)).toEqual([
       { action: 'change role', title: expect.stringMatching(/ \(PIC\)$/), adminId: spec.admin.id },
     ])
@@ -110,7 +108,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       const { status, body } = await spec.ask('GET', '/api/admin/profile', { token: refused })
       expect({ status, message: body.message }).toEqual({
         status: 401,
-        message: 'Your access to this site has ended. A PIC can give it back.',
+        message: 'Your access to this site has ended. A PIC can restore it.',
       })
       expect((await spec.ask('GET', '/api/students', { token: refused })).status).toBe(200)
     }
@@ -205,7 +203,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
 
     expect((await post(`${id}/keep`)).body.data.endsOn).toBe('2027-06-30')
     expect(await endsOn(null)).toBe(200)
-    expect((await post(`${id}/keep`)).body.message).toBe('That is so already. Nothing was changed.')
+    expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')
     expect((await linesOn(id)).map(({ action }) => action)).toEqual([
       'set end of access',
       'keep access',

@@ -26,7 +26,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     for (const { status, body } of answers)
       expect({ status, message: body.message }).toEqual({
         status: 409,
-        message: expect.stringMatching(/^At least one PIC must stay/),
+        message: expect.stringMatching(/^At least one PIC must have access/),
       })
     expect(await stateOf(spec.testApp)).toEqual(before)
   })

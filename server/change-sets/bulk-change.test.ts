@@ -221,19 +221,19 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     [
       'no records',
       400,
-      'Choose between 1 and 1000 records.',
+      'Choose 1 to 1000 records.',
       { records: { ids: [] }, change: { isDeleted: true } },
     ],
     [
       'an unknown record',
       404,
-      'Some of these records do not exist any more. Nothing was changed: look again.',
+      'Some of these records no longer exist. Nothing was changed: please check again.',
       { records: { ids: ['01930000-0000-7000-8000-000000000000'] }, change: { isDeleted: true } },
     ],
     [
       'no id',
       404,
-      'Some of these records do not exist any more. Nothing was changed: look again.',
+      'Some of these records no longer exist. Nothing was changed: please check again.',
       { records: { ids: ["' or 1=1"] }, change: { isDeleted: true } },
     ],
     [
@@ -264,7 +264,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     [
       'another number than the preview',
       409,
-      'look again',
+      'check again',
       { records: { list: { q: 'nobody has this name' } }, change: { isDeleted: true }, expected: 5 },
     ],
   ])('refuses %s and changes nothing', async (_what, expectedStatus, words, json) => {

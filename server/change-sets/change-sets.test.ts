@@ -162,7 +162,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     const { status, body } = await undo(id)
     expect([status, body.message]).toEqual([
       200,
-      'Undone: 2 records. Changed since, and left as they are: "Bina".',
+      'Undone: 2 records. Changed since then, so left alone: "Bina".',
     ])
     expect(body.data).toMatchObject({ state: 'partly undone', undoneAt: null })
     const names = (await allRows()).map(({ fullName }) => fullName)
@@ -171,7 +171,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     const again = await undo(id)
     expect([again.status, again.body.message]).toEqual([
       409,
-      'Nothing was changed: somebody has changed these since. "Bina".',
+      'Nothing was changed: someone has changed these since. "Bina".',
     ])
   })
 
@@ -206,7 +206,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect((await undo(id)).body.data).toMatchObject({ state: 'undone' })
     expect((await move()).id).not.toBe(id)
     expect((await redo(id)).body.message).toBe(
-      'This was done anew meanwhile, and cannot be done a second time.',
+      'This has been done again in the meantime, and cannot be done twice.',
     )
   })
 
@@ -221,7 +221,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     const { status, body } = await redo(first.id)
     expect([status, body.message]).toEqual([
       409,
-      'Nothing was changed: somebody has changed these since. "First".',
+      'Nothing was changed: someone has changed these since. "First".',
     ])
     await expect(
       apply(() => [

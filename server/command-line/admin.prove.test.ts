@@ -180,7 +180,7 @@ for (const { title, enter, isThere } of places)
       expect(await run('suspend')).toMatchObject({ code: 0, out: expect.stringContaining('has ended') })
       expect((await admin(env, 'list')).out).toMatch(new RegExp(`${one.email} .* approved +ended`))
       expect(await findSession({ ...server, now, log: pino({ level: 'silent' }) }, token)).toBe('ended')
-      expect((await run('suspend')).out).toContain('That is so already.')
+      expect((await run('suspend')).out).toContain('Nothing to change.')
       expect(await run('resume')).toMatchObject({ code: 0, out: expect.stringContaining('again') })
       const lines = server.db
         .selectFrom('audit')
@@ -192,7 +192,7 @@ for (const { title, enter, isThere } of places)
         ['end access', 'resume access'].map((action) => ({ action, adminName: null })),
       )
       const [told] = await mailsTo(server.db, one.email)
-      expect(told?.text).toContain('whoever runs the server has ended your access')
+      expect(told?.text).toContain('someone with access to the server has ended your access')
     })
 
     it('gives another role and removes, but never the last PIC', async () => {
@@ -206,7 +206,7 @@ for (const { title, enter, isThere } of places)
       for (const [command, ...more] of [['remove'], ['set-role', '--role', 'Volunteer']] as const)
         expect(await run(command, pic.email, ...more)).toMatchObject({
           code: 1,
-          err: expect.stringContaining('At least one PIC must stay'),
+          err: expect.stringContaining('At least one PIC must have access'),
         })
       expect((await run('set-role', one.email, '--role', 'PIC')).out).toContain('is a PIC now')
       expect((await run('remove', pic.email)).out).toContain('is removed')
@@ -270,7 +270,7 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
 
   const create = ['create', '--name', 'Mira Testrup', '--role', 'PIC', '--email']
   it.each<[string, Env, string[], string]>([
-    ['an address that is taken', {}, [...create, 'TAKEN@example.org'], 'exists already'],
+    ['an address that is taken', {}, [...create, 'TAKEN@example.org'], 'already an account'],
     ['an address that is none', {}, [...create, 'a@b.co,c@d.org'], 'Please give one e-mail address'],
     [
       'a password everybody uses',

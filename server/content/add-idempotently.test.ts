@@ -88,7 +88,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
       const { status, body } = await post(kind.add, { form: other, ...key })
       expect({ status, body }).toEqual({
         status: 422,
-        body: { success: false, message: expect.stringMatching(/^This was added already/) },
+        body: { success: false, message: expect.stringMatching(/^This was already added/) },
       })
     }
     expect(await stateOf(spec.testApp)).toEqual(before)

@@ -3,8 +3,8 @@ import { defineMessages } from '#domain/text/message.ts'
 /** What is said about records of any kind; what a kind says in its own words stands in its definition. */
 export const contentMessages = defineMessages('content', {
   noSuchKind: 'There is no such kind of record.',
-  gone: (kind: string) => `This ${kind.toLowerCase()} does not exist any more.`,
-  taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} has it already.`,
+  gone: (kind: string) => `This ${kind.toLowerCase()} no longer exists.`,
+  taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} already has it.`,
   required: (field: string) => `${field} is required.`,
   notAFile: (field: string) => `${field} must be sent as a file.`,
   noPreview: 'There is no preview of this.',

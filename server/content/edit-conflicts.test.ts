@@ -26,7 +26,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
         status: 409,
         body: {
           success: false,
-          message: expect.stringMatching(/^Somebody else has changed this/),
+          message: expect.stringMatching(/^Someone else has changed this/),
           errors: [],
           data: first.body.data,
         },

@@ -99,9 +99,11 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
 
     test('two files of one title at the same time become one item with both', async () => {
       const pictures = await Promise.all([aPicture(), aPicture(), aPicture()])
-      const answers = await Promise.all(pictures.map((photos) => add('photos', { title: 'At once', photos })))
+      const answers = await Promise.all(
+        pictures.map((photos) => add('photos', { title: 'Immediately', photos })),
+      )
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-      const same = (await items()).filter(({ title }: { title: string }) => title === 'At once')
+      const same = (await items()).filter(({ title }: { title: string }) => title === 'Immediately')
       expect(same).toHaveLength(1)
       expect(new Set(same[0].photos).size).toBe(3)
     })

@@ -63,7 +63,7 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
     expect(await countRows()).toBe(1)
     const picture = await site.request({ method: 'GET', url: second.json().data.coverImageURL })
     expect(picture.statusCode).toBe(200)
-    expect(first.json().message).toContain('not known')
+    expect(first.json().message).toContain('may or may not have been saved')
   }
 
   test('is there when the commit turns out to be done, and sending it again tells so', () =>
@@ -97,7 +97,7 @@ test('a picture whose record SQLite commits on a disk that fails is kept, and no
     })
     return [statusCode, json().message]
   }
-  expect(await send()).toEqual([503, expect.stringContaining('not known')])
+  expect(await send()).toEqual([503, expect.stringContaining('may or may not have been saved')])
   mend()
   // What SQLite remembers may not be what the disk has.
   expect(await send()).toEqual([503, expect.stringContaining('cannot be reached')])

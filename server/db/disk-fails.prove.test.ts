@@ -26,7 +26,7 @@ test('a server whose disk fails at a commit says that it does not know, and leav
   const answer = await send()
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { success: false, message: expect.stringContaining('not known whether this was saved') },
+    { success: false, message: expect.stringContaining('may or may not have been saved') },
   ])
   expect(await server.ended).toBe(1)
 

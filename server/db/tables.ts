@@ -62,7 +62,7 @@ export type Tables = {
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
-  /** Lists that wait to be added (`imports/`), for a day. */
+  /** Unfinished lists to be added (`imports/`), for a day. */
   imports: ImportTableRow
   /** What columns of such a header were said to be the last time. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }

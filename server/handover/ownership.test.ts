@@ -76,7 +76,7 @@ describe.each(dialects)('handing the site over, on %s', (dialect) => {
       expect.arrayContaining(['offer ownership', 'change role', 'take over', 'set end of access']),
     )
     expect(await mailsOf(heir)).toEqual(['You are asked to take the site over', 'Your role was changed'])
-    expect(await mailsOf(old)).toEqual(['There is a new PIC', 'How long your access lasts'])
+    expect(await mailsOf(old)).toEqual(['There is a new PIC', 'Your access has a new end date'])
   })
 
   test('which is the earlier one, where their access ends before', async () => {

@@ -59,14 +59,14 @@ describe('beside the body, which stays as it was, stands the key of its message'
       JSON.stringify(nobody),
       `${bad}"Admin not found."}`,
     ],
-    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This student does not exist any more."}`],
+    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This student no longer exists."}`],
     [404, 'http.noSuchPath', 'GET /api/nothing', '', `${bad}"There is nothing at this address."}`],
     [
       409,
       'accounts.alreadyApproved',
       `DELETE ${admin}/dashboard/reject/OWN_ID`,
       '',
-      `${bad}"This admin is approved already."}`,
+      `${bad}"This admin is already approved."}`,
     ],
     [
       413,

@@ -14,9 +14,9 @@ describe('a JSON body', () => {
 
   test.each([
     ['is cut off', '{"a":1', 'not valid JSON'],
-    ['names a field twice', '{"email":"a","email":"b"}', 'given twice'],
-    ['names a field twice, once with an escape', '{"a":1,"\\u0061":2}', 'given twice'],
-    ['names a field twice deep inside', '{"a":[{"b":1,"b":1}]}', 'given twice'],
+    ['names a field twice', '{"email":"a","email":"b"}', 'appears twice'],
+    ['names a field twice, once with an escape', '{"a":1,"\\u0061":2}', 'appears twice'],
+    ['names a field twice deep inside', '{"a":[{"b":1,"b":1}]}', 'appears twice'],
     ['is nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 'nested too deeply'],
     ['reaches for the prototype', '{"__proto__":{"role":"PIC"}}', 'not valid JSON'],
   ])('that %s is refused', (_what, text, message) => {

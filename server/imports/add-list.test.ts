@@ -72,7 +72,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
       const id = await add(file.bytes, { name: `students.${format}` })
       expect((await look(id)).preview.counts).toMatchObject({ same: 1, new: 0, changed: 0, refused: 0 })
       const { status, body } = await apply(id)
-      expect([status, body.message]).toEqual([400, 'Everything in this list is there already.'])
+      expect([status, body.message]).toEqual([400, 'Everything in this list is already there.'])
     }
   })
 

@@ -26,7 +26,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     const { status, body } = await ask('POST', `${D}/imports/${id}/apply`, { json })
     expect([status, body.message]).toEqual([
       409,
-      `Nothing was added: somebody has changed "${u} Asha" since you looked. Look again.`,
+      `Nothing was added: someone has changed "${u} Asha" in the meantime. Please check again.`,
     ])
     expect(await state()).toEqual(before)
     expect((await apply(id)).status).toBe(200)
@@ -83,10 +83,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
       ['DELETE', ''],
     ] as const) {
       const { status, body } = await ask(method, `${D}/imports/${id}${path}`, { token: other.token })
-      expect([status, body.message]).toEqual([
-        404,
-        'This list does not exist any more. Lists wait for a day.',
-      ])
+      expect([status, body.message]).toEqual([404, 'This list no longer exists. Lists are kept for a day.'])
     }
     const waiting = async () =>
       (await ask('GET', `${D}/imports`)).body.data.map(({ _id }: { _id: string }) => _id)
@@ -109,7 +106,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     })
     expect([status, body.message]).toEqual([
       409,
-      'This list was changed in another window. Look at it again.',
+      'This list was changed in another window. Please check it again.',
     ])
     const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
     expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)

@@ -21,7 +21,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ])
     const before = await state()
     const { status, body } = await apply(id)
-    expect([status, body.message]).toEqual([400, '3 rows cannot be added. Mend them, or leave them out.'])
+    expect([status, body.message]).toEqual([400, '3 rows cannot be added. Fix or skip them.'])
     expect(await state()).toEqual(before)
     await change(id, {
       cells: [
@@ -62,7 +62,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const id = await add(table)
     expect((await look(id)).preview.columnsOpen).toBe(true)
     expect((await apply(id, { leaveOutOpen: true })).body.message).toBe(
-      'Two columns say the same. Choose one of them first.',
+      'Two columns claim the same field. Choose one of them first.',
     )
     const chosen = ['fullName', 'uniqueId', 'gender', '', 'studentClass', '', 'address']
     expect((await change(id, { matching: chosen })).status).toBe(200)
@@ -99,14 +99,10 @@ describe.each(dialects)('a list on %s', (dialect) => {
   })
 
   it.each<[string, object, string]>([
-    ['a column too few', { matching: ['fullName'] }, 'Say of every column what it is.'],
+    ['a column too few', { matching: ['fullName'] }, 'Say what every column is.'],
     ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
     ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
-    [
-      'a row that is not there',
-      { cells: [{ row: 99, column: 0, value: 'x' }] },
-      'There is no such row in the list.',
-    ],
+    ['a row that is not there', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'The list has no such row.'],
     ['a column that is not there', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
     ['an unknown field for all', { forAll: { __proto: 'x' } }, 'There is no such field.'],
   ])('refuses %s and changes nothing', async (_what, json, why) => {

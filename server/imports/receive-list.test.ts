@@ -20,14 +20,14 @@ describe.each(dialects)('a list on %s', (dialect) => {
     [
       'that is a picture',
       400,
-      'This is no list',
+      'This is not a list',
       async () => send(Buffer.from(await (await aPicture()).arrayBuffer()), { name: 'class.xlsx' }),
     ],
     ['of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
     [
       'of a sheet that is not there',
       400,
-      'There is no sheet of this name',
+      'The workbook has no sheet',
       async () => send(await aWorkbook(), { name: 'x.xlsx', sheet: 'No' } as never),
     ],
   ])('%s is refused, and nothing changes', async (_what, expectedStatus, why, call) => {

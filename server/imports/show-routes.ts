@@ -122,5 +122,5 @@ const template = defineRoute({
   },
 })
 
-/** Lists that wait, as they are looked through; and empty ones. */
+/** Unfinished lists, as they are looked through; and empty ones. */
 export const showImportRoutes = [showLists, showList, showRows, template]

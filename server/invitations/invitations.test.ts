@@ -172,7 +172,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test('for an address that has an account is refused, waiting or approved, also when it comes in between', async () => {
     for (const status of ['pending', 'approved'] as const) {
       const { email } = await anAdmin(spec.testApp.context, { status })
-      const says = 'An account with this e-mail address exists already.'
+      const says = 'There is already an account with this e-mail address.'
       await expectRefusal(() => post(path, { email: email.toUpperCase(), role: 'PIC' }), 409, says)
       const { id, token, email: invited } = await invite()
       await anAdmin(spec.testApp.context, { status, email: invited })
@@ -184,7 +184,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test('is good once', async () => {
     const { token } = await invite()
     expect((await join(token)).status).toBe(201)
-    const says = 'This invitation has been used already. If it was you, please log in.'
+    const says = 'This invitation has already been used. If it was you, please log in.'
     await expectRefusal(() => open(token), 409, says)
     await expectRefusal(() => join(token), 409, says)
   })
@@ -208,8 +208,8 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const says = 'This invitation was cancelled. Please ask for a new one.'
     await expectRefusal(() => open(token), 409, says)
     await expectRefusal(() => join(token), 409, says)
-    await expectRefusal(cancel, 404, 'This invitation is not open any more.')
-    await expectRefusal(() => post(`${path}/${id}/resend`, {}), 404, 'This invitation is not open any more.')
+    await expectRefusal(cancel, 404, 'This invitation is no longer open.')
+    await expectRefusal(() => post(`${path}/${id}/resend`, {}), 404, 'This invitation is no longer open.')
   })
 
   test('that is sent again has a new link for seven days, and the old one opens nothing', async () => {
@@ -258,7 +258,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(
       asAdmin,
       409,
-      'You are logged in already. Log out first, or pass the link on to the person it is for.',
+      'You are already logged in. Log out first, or send the link to the person it is for.',
     )
     await expectRefusal(
       () => join(token, { email: 'other@example.org' }),
@@ -317,7 +317,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(
       () => open(token),
       409,
-      'As many have signed up by this code as it was for. Please ask for a new one.',
+      'This code has been used as often as it can be. Please ask for a new one.',
     )
     expect(
       (await mailsTo(spec.testApp.context.db, spec.admin.email)).map(({ subject }) => subject),

@@ -97,7 +97,7 @@ describe('files that come over a network', () => {
     } as RequestInit)
     expect([answer.status, await answer.json()]).toMatchObject([
       413,
-      { message: 'The video is too large; at most 200 MB are taken.' },
+      { message: 'The video is too large: at most 200 MB.' },
     ])
     expect(await stateOf(spec.testApp)).toEqual(before)
   })

@@ -148,7 +148,7 @@ describe('files that people upload', () => {
       const { status, body } = await addPicture(of(15 * MB + 1))
       expect({ status, message: body.message }).toEqual({
         status: 413,
-        message: 'The picture is too large; at most 15 MB are taken.',
+        message: 'The picture is too large: at most 15 MB.',
       })
       expect(await stateOf(spec.testApp)).toEqual(before)
     })

@@ -100,7 +100,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       ]),
     )
     const { status, body } = await erase(student, id)
-    expect([status, body.message]).toEqual([200, 'Everything that was stored of this person is erased.'])
+    expect([status, body.message]).toEqual([200, 'Everything stored about this person has been erased.'])
     expect(await findTraces([canary, 'quokka-1', id])).toEqual([])
     expect((await ask('GET', `/api/students/${other}`)).status).toBe(200)
     expect((await people.testApp.storedFiles()).length).toBeLessThan(files.length)

@@ -7,12 +7,12 @@ import { addPage, drawArtifact, finishPdf, openPdf, type PdfWriter, tagged } fro
 import type { Style } from '../pdf/typesetter.ts'
 
 const words = {
-  title: 'Everything that is stored',
+  title: 'Everything stored',
   about: (name: string, label: string) => `${name} · ${label}`,
   asOf: (day: string) => `As of ${formatDay(day)}`,
   nothing: 'Nothing.',
   erased: (fate: string, why: string) => `When the person is erased: ${fate.toLowerCase()}. ${why}`,
-  outOfReach: 'What an erasure cannot reach',
+  outOfReach: 'What cannot be erased from here',
   page: (number: number, of: number) => `Page ${number} of ${of}`,
   on: (at: string) => formatDay(schoolDay(new Date(at))),
 }

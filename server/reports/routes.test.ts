@@ -73,7 +73,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
       status: 200,
       success: true,
       message:
-        'No mail server is set up, so nobody receives the report. It lies in the outbox folder of the server.',
+        'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
     })
     const mail = await lastMail()
     expect(mail.to).toMatchObject([{ address: `to-${path.replace('/', '-')}@example.org` }])

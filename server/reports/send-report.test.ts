@@ -62,8 +62,7 @@ it('a report that is still being tried says so', async () => {
     202,
     {
       success: true,
-      message:
-        'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
+      message: 'The report has not been sent yet: the mail server did not accept it. We will try again.',
     },
   ])
 })

@@ -112,7 +112,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
       const refused = await ask('PUT', path, { token: held, json: { feedback: 2, expected } })
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        'This deletes at the next run: Feedback: 4. Nothing was changed yet: please confirm it.',
+        'The next run will delete: Feedback: 4. Nothing has been changed yet: please confirm.',
       ])
     }
     const { sessions: _sessions, ...state } = await stateOf(testApp)

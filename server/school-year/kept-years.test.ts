@@ -45,7 +45,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Who,Name,Class or year,What becomes of them,Next class or year',
+      'Who,Name,Class or year,What happens next,Next class or year',
       'Student,Asha,Class 5,Moves on,Class 6',
       'Student,Chand,Class 5,Left,',
       'Student,Bina,Class 10,Completed,',
@@ -64,7 +64,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const csv = await ask('GET', `${path}/2026/archive.csv`)
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Who,Name,Class or year,What became of them,Next class or year',
+      'Who,Name,Class or year,What happened next,Next class or year',
       'Student,Asha,Class 5,Moved on,Class 6',
       'Student,Chand,Class 5,Stayed,',
       'Student,Bina,Class 10,Completed,',

@@ -37,7 +37,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await readPlan()).archive).toEqual([{ year: 2026, people: 5 }])
     expect((await undo(body.data._id)).status).toBe(200)
     expect(await people()).toEqual(before)
-    expect((await ask('GET', `${path}/2026`)).body.message).toBe('Nothing is kept about this school year.')
+    expect((await ask('GET', `${path}/2026`)).body.message).toBe('Nothing is stored about this school year.')
     expect(await readPlan()).toMatchObject({ done: null, isDue: true, archive: [] })
     expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
     expect(await people()).toEqual(after)
@@ -58,7 +58,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     const refused = await undo(body.data._id)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Nothing was changed: somebody has changed these since. "Asha".',
+      'Nothing was changed: someone has changed these since. "Asha".',
     ])
     expect(await state()).toEqual(before)
   })

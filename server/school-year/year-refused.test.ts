@@ -45,7 +45,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       mine.status === 200 ? ['Mira Testrup', 'Chand 5'] : ['Rohan Testrup', 'Chand 6']
     expect([mine.status, theirs.status].sort()).toEqual([200, 409])
     const { body } = mine.status === 409 ? mine : theirs
-    expect(body.message).toMatch(`was begun already, by ${winner} on`)
+    expect(body.message).toMatch(`was already begun by ${winner} on`)
     const students = mine.status === 200 ? ['Chand 5', 'Asha 6'] : ['Chand 6']
     expect(await listed('students')).toEqual(students)
     expect(students).toContain(ofWinner)
@@ -93,7 +93,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const { status, body } = await begin(moveOf(plan))
     expect([status, body.message]).toEqual([
       409,
-      `Nothing was changed: somebody else has just changed these. Look again. ${name}.`,
+      `Nothing was changed: someone else has just changed these. Please check again. ${name}.`,
     ])
     expect(await state()).toEqual(before)
     expect((await ask('POST', `${path}/dry-run`, { json: { ...moveOf(plan), format: 'csv' } })).status).toBe(

@@ -7,8 +7,8 @@ const words = {
   student: 'Student',
   volunteer: 'Volunteer',
   year: (year: string) => `Year ${year}`,
-  becomes: 'What becomes of them',
-  became: 'What became of them',
+  becomes: 'What happens next',
+  became: 'What happened next',
 }
 
 const column = (label: string, width: number): Column => ({ label, type: 'text', width })

@@ -91,7 +91,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(late.statusCode).toBe(409)
     expect(late.json()).toEqual({
       success: false,
-      message: expect.stringContaining('Somebody else has changed this'),
+      message: expect.stringContaining('Someone else has changed this'),
       errors: [],
       data: mine.json().data,
     })
@@ -211,7 +211,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ])
     expect(await errors({ weekdays: ['Tue'], from: '6', to: null })).toEqual([
       { field: 'classTimings.0.weekdays.0', message: 'A weekday is one of SU, MO, TU, WE, TH, FR, SA.' },
-      { field: 'classTimings.0.from', message: 'A time is written as 17:00, or left empty.' },
+      { field: 'classTimings.0.from', message: 'Write the time like 17:00, or leave it empty.' },
       { field: 'classTimings.0.to', message: 'Send text.' },
     ])
   })

@@ -91,7 +91,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         status: 200,
         body: {
           success: true,
-          message: 'No mail server is set up, so the test mail lies in the outbox folder.',
+          message: 'No mail server is set up, so the test mail is in the outbox folder.',
         },
       })
       const [mail] = await spec.testApp.mails()
@@ -195,7 +195,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         body: {
           success: true,
           message:
-            'The test mail could not be sent yet. It is kept and tried again. The mail server takes no connections.',
+            'The test mail could not be sent yet. We will try again. The mail server accepts no connections.',
         },
       })
       expect(states).toEqual(['waiting'])

@@ -61,7 +61,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     await mailProblems(site.context)
     expect(await mail()).toMatchObject({
       level: 'warning',
-      says: expect.stringContaining('takes no connections'),
+      says: expect.stringContaining('accepts no connections'),
     })
     site.advanceTime(hour)
     await mailProblems(site.context)

@@ -249,7 +249,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       const [{ pictureURL }] = await list()
       expect((await spec.ask('GET', pictureURL)).status).toBe(200)
       const answer = await ask('DELETE', `${trash}/homePicture/${_id}`)
-      expect(answer).toMatchObject({ status: 200, body: { message: 'Removed for good.' } })
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Permanently deleted.' } })
       expect(new Set(await statuses())).toEqual(new Set([404]))
       expect((await restore('homePicture', _id)).status).toBe(404)
       expect(await uploads()).not.toContain(fileOf(coverImageURL))

@@ -123,7 +123,7 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
     const asked = await spec.ask('POST', '/api/admin/forget-password', { json: { email }, headers })
     expect(asked).toMatchObject({
       status: 200,
-      body: { success: true, message: expect.stringContaining('ask a PIC to pass it on') },
+      body: { success: true, message: expect.stringContaining('ask a PIC to send it to you') },
     })
     const mail = (await spec.testApp.mails()).findLast((text) => text.includes(`To: ${email}`)) ?? ''
     const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')

@@ -203,7 +203,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
         if (status === 202) await Promise.all([backups.whenIdle(), packs.whenIdle()])
         if (status !== 403) continue
         refused.push(`${method} ${path}`)
-        expect(body).toEqual({ success: false, message: 'You may not do this. Please ask a PIC.' })
+        expect(body).toEqual({ success: false, message: 'You are not allowed to do this. Please ask a PIC.' })
       }
     }
     // Each call has a session of its own, since some of them end it.

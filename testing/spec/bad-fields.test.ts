@@ -213,7 +213,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
   })
 
   test('twenty equal adds at the same time make one record', async () => {
-    const form = aStudent({ uniqueId: 'At once' })
+    const form = aStudent({ uniqueId: 'Immediately' })
     const adds = Array.from({ length: 20 }, () =>
       spec.ask('POST', paths.student, { token: token(), json: form }),
     )

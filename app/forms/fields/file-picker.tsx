@@ -12,7 +12,7 @@ import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
 
 const words = {
-  another: 'Choose another one',
+  another: 'Choose a different one',
   drop: 'or drop it here',
   removed: 'Removed when you save',
   remove: 'Remove the picture',

@@ -15,8 +15,8 @@ import { PasswordField } from './password-field.tsx'
 export const words = {
   hint: (length: number) => `At least ${length} characters.`,
   short: 'Too short so far.',
-  weak: 'Too easy to guess. Four words that nobody would put together are good.',
-  fair: 'Better. One or two more words make it good.',
+  weak: 'Too easy to guess. Try four unrelated words.',
+  fair: 'Better. Add one or two more words.',
   good: 'Good.',
   strong: 'Strong.',
 }

@@ -12,7 +12,7 @@ const words = {
   remove: (file: string) => `Remove ${file}`,
   keep: (file: string) => `Keep ${file}`,
   // New files are added by the gallery form below.
-  hint: 'More can be added further down.',
+  hint: 'You can add more below.',
 }
 
 /** The saved files of a gallery item, each of which can be removed. */

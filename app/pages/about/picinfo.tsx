@@ -12,8 +12,8 @@ import { heart } from '../drawings.ts'
 
 const words = {
   title: 'Faculty in-charge',
-  lead: 'The member of the faculty who stands behind the school.',
-  role: 'Speaks for the school at the institute, looks after its volunteers, and is there for parents who want to ask or to tell something.',
+  lead: 'The faculty member in charge of the school.',
+  role: 'Speaks for the school at the institute, looks after its volunteers, and answers parents’ questions.',
   write: 'Write an e-mail',
 }
 

@@ -14,7 +14,7 @@ const words = {
     },
     {
       name: 'Lessons and tests',
-      text: 'Week after week, and once a month a test, so that we notice when somebody needs help.',
+      text: 'Lessons every week and a test every month, so that we notice when someone needs help.',
       link: { to: '/classroom', label: 'Classroom' },
       drawing: test,
     },

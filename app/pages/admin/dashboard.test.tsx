@@ -70,9 +70,9 @@ function open(more: FakeResponses = {}) {
 test('the dashboard welcomes by name and says what waits', async () => {
   open()
   await screen.findByRole('heading', { name: 'Welcome, Asha Rao' })
-  expect((await screen.findByRole('link', { name: '2 people wait for approval' })).getAttribute('href')).toBe(
-    '/admin/dashboard/pending-approvals',
-  )
+  expect(
+    (await screen.findByRole('link', { name: '2 people are waiting for approval' })).getAttribute('href'),
+  ).toBe('/admin/dashboard/pending-approvals')
   expect(screen.getByRole('link', { name: '6 unread messages' }).getAttribute('href')).toBe(
     '/admin/dashboard/feedback',
   )
@@ -80,7 +80,7 @@ test('the dashboard welcomes by name and says what waits', async () => {
 })
 
 test.each([
-  [{ approvals: 1 }, '1 person waits for approval', '/admin/dashboard/pending-approvals'],
+  [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
   [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
   [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
@@ -104,7 +104,7 @@ test('when nothing waits the dashboard says so, and when that is not known it ca
 test('the chart tells of the last class, of the average, and every number in a table, latest first', async () => {
   open()
   await screen.findByText('Last class: Sunday, 1 November 2026, with 20 students and 12 volunteers.')
-  screen.getByText('On average 25 and 11 in 2 classes.')
+  screen.getByText('On average 25 students and 11 volunteers in 2 classes.')
   expect(screen.getByRole('img', { name: /Students and volunteers present/ })).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows.slice(1)).toEqual([
@@ -196,12 +196,12 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
   clickButton('Student Report')
   fillIn('E-mail', 'stranger@example.org')
   clickButton('Send Report')
-  await screen.findByText(/^stranger@example.org is no admin\. Do you really want to mail the Student Report/)
+  await screen.findByText(/^stranger@example.org is not an admin\. Send the Student Report/)
   clickButton('No')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
   expect(posted()).not.toContain(path)
   clickButton('Send Report')
-  await screen.findByText(/is no admin\./)
+  await screen.findByText(/is not an admin\./)
   clickButton('Yes')
   await screen.findByText('Report sent successfully!')
   expect(posted()).toContain(path)
@@ -319,12 +319,12 @@ test('PICs read of new PICs, and Volunteers do not', async () => {
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?role=PIC')
   cleanup()
   open({ ...withAccess('Volunteer', {}), ...waiting })
-  await screen.findByText('Nothing waits for you. Have a good evening.')
+  await screen.findByText('Nothing to do. Have a good evening.')
   expect(screen.queryByText(/new PICs/)).toBeNull()
 })
 
 test.each([
-  [1, /^Only one PIC is active/],
+  [1, /^Only one active PIC/],
   [0, /^No PIC is active/],
 ])('while %i PICs are active the dashboard warns', async (activePics, says) => {
   open({ 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
@@ -337,7 +337,7 @@ test('whose access ends soon is asked of PICs, and one’s own end is told', asy
     ...withAccess('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
   })
-  const link = (await screen.findByText('The access of 3 people ends soon')).closest('a')
+  const link = (await screen.findByText('Access of 3 people ends soon')).closest('a')
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?access=ending')
   await screen.findByText('Your access ends on 1 December 2026')
   expect(screen.queryByText(/PIC is active/)).toBeNull()

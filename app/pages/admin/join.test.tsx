@@ -60,13 +60,13 @@ test('an invited volunteer is asked for what volunteers say', async () => {
 
 test('by a code for a meeting one chooses address and role', async () => {
   open({ [`GET ${call}`]: found({ email: null, role: null }) })
-  await screen.findByText(/^Mira invites you to help us\. An admin looks at/)
+  await screen.findByText(/^Mira invites you to help us\. An admin checks/)
   expect(screen.getByLabelText(/^E-mail/)).toBeTruthy()
   expect(screen.getByLabelText(/^Role/)).toBeTruthy()
 })
 
 test('a link that is not good says why, and leads to the login', async () => {
-  const message = 'This invitation has been used already. If it was you, please log in.'
+  const message = 'This invitation has already been used. If it was you, please log in.'
   open({ [`GET ${call}`]: { status: 409, body: { success: false, message } } })
   await screen.findByText(message)
   expect(screen.getByRole('link', { name: 'I have an account' })).toBeTruthy()
@@ -80,7 +80,7 @@ test('without a network the invitation can be asked for again', async () => {
 })
 
 test('what is refused in between stands by its field, and what was typed stays', async () => {
-  const taken = 'An account with this unique ID exists already.'
+  const taken = 'There is already an account with this unique ID.'
   const errors = [{ field: 'uniqueId', message: taken }]
   open({
     [`GET ${call}`]: found(),
@@ -96,6 +96,6 @@ test('what is refused in between stands by its field, and what was typed stays',
 
 test('whoever is logged in is told so, and opens nothing', async () => {
   const server = open({}, 'kept')
-  await screen.findByText(/^You are logged in already/)
+  await screen.findByText(/^You are already logged in/)
   expect(server.calls.filter(({ path }) => path === call)).toEqual([])
 })

@@ -20,14 +20,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export const words = {
   title: 'Join us',
-  description: 'Sign up by an invitation to the admin area of the evening school.',
+  description: 'Use your invitation to sign up for the admin area of the evening school.',
   personal: (by: string, role: Role) =>
     `${by} invites you to help us as a ${role}. You can log in right away.`,
   meeting: (by: string) =>
-    `${by} invites you to help us. An admin looks at every new account before it can be used.`,
+    `${by} invites you to help us. An admin checks every new account before it can be used.`,
   email: 'Your e-mail',
   endsOn: (day: string) => `Your access lasts until ${day}.`,
-  until: (time: string) => `The invitation is good until ${time}.`,
+  until: (time: string) => `The invitation is valid until ${time}.`,
   login: 'I have an account',
   logOut: 'Log Out',
 }

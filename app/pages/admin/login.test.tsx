@@ -49,17 +49,16 @@ test('after the login the token is kept and the dashboard comes', async () => {
 })
 
 test('whoever has a second factor is asked for a code, which goes along with the rest', async () => {
-  const message = 'Enter the code of your authenticator app, or one of your recovery codes.'
+  const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
   const needed = { status: 400, body: { success: false, message, errors: [{ field: 'code', message }] } }
   const server = logIn(({ body }) =>
     JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
   )
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  const code = screen.getByLabelText('Code of your app, or a recovery code')
-  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(document.activeElement).toBe(screen.getByLabelText('Code from your app, or a recovery code'))
   clickButton('Log In')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
-  fillIn('Code of your app, or a recovery code', '123 456')
+  fillIn('Code from your app, or a recovery code', '123 456')
   clickButton('Log In')
   await screen.findByText('Now at /admin/dashboard')
   expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -26,7 +26,7 @@ const words = {
   password: 'Password',
   logIn: 'Log In',
   passkey: 'Use a passkey',
-  code: 'Code of your app, or a recovery code',
+  code: 'Code from your app, or a recovery code',
   forgot: 'Forgot password?',
   signUp: 'Sign up',
 }

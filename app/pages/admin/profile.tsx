@@ -12,7 +12,7 @@ import { Sessions } from './sessions.tsx'
 
 const words = {
   title: 'Profile',
-  description: 'What the school knows about an admin.',
+  description: 'Your details.',
   portrait: (name = '') => `Portrait of ${name}`,
   update: 'Update Profile',
   changePassword: 'Change Password',

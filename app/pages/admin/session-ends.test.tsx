@@ -345,7 +345,7 @@ test.each(typings)(
 
 const ended = {
   status: 401,
-  body: { success: false, message: 'Your access to this site has ended. A PIC can give it back.' },
+  body: { success: false, message: 'Your access to this site has ended. A PIC can restore it.' },
 }
 
 test.each(typings)(
@@ -365,7 +365,7 @@ test.each(typings)(
     await screen.findByText(kept)
     clickButton(button)
     await screen.findByText(
-      'Your access to this site has ended. A PIC can give it back. What you typed is kept in this browser.',
+      'Your access to this site has ended. A PIC can restore it. What you typed is kept in this browser.',
     )
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
     expect(draft?.[1]).toContain('Typed for long')

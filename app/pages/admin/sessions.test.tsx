@@ -48,13 +48,13 @@ test('a session that has ended already leaves the list, too', async () => {
   const server = show({
     'DELETE /api/admin/sessions/s-2': {
       status: 404,
-      body: { success: false, message: 'This session has ended already.' },
+      body: { success: false, message: 'This session has already ended.' },
     },
   })
   await screen.findByText('Firefox on Windows')
   server.responses[list] = { body: { success: true, data: [here] } }
   clickButton('Sign out: Firefox on Windows')
-  await screen.findByText('This session has ended already.')
+  await screen.findByText('This session has already ended.')
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
 })
 

@@ -16,14 +16,14 @@ import { toast } from '../../ui/toast.tsx'
 
 export const words = {
   title: 'Where you are signed in',
-  lead: 'Sign out wherever you no longer are, such as on a lost phone.',
+  lead: 'Sign out on devices you no longer use, such as a lost phone.',
   here: 'This device',
   since: 'Signed in',
   used: 'last used',
   end: 'Sign out',
   endEverywhere: 'Sign out everywhere',
-  ask: 'Do you really want to sign out everywhere, here too?',
-  unknown: 'Failed to fetch where you are signed in.',
+  ask: 'Do you really want to sign out everywhere, including here?',
+  unknown: 'Failed to fetch your devices.',
   notEnded: 'Failed to sign out there. Please try again.',
 }
 

@@ -19,9 +19,9 @@ import { toast } from '../../ui/toast.tsx'
 const words = {
   password: 'Password',
   signUp: 'Sign Up',
-  leavingYear: 'When you leave',
+  leavingYear: 'Leaving year',
   leavingHint: (proposed: number) =>
-    `The year. Your access ends with that school year, unless a PIC keeps it. Left empty, it is ${proposed}, which your year suggests.`,
+    `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
 }
 
 const leavingYearField = optional(year(words.leavingYear))

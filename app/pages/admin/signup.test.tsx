@@ -88,7 +88,7 @@ test('the token of the setup link goes along', async () => {
 })
 
 test('a sign-up that fails says why, under the field it is about', async () => {
-  const taken = 'An account with this e-mail address exists already.'
+  const taken = 'There is already an account with this e-mail address.'
   const errors = [{ field: 'email', message: taken }]
   signUp({ [call]: { status: 409, body: { success: false, message: taken, errors } } })
   fillInAsPic()

@@ -8,7 +8,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 const words = {
   title: 'Sign up',
   description: 'For volunteers and PICs who help to run the evening school.',
-  lead: 'An admin looks at every new account before it can be used.',
+  lead: 'An admin checks every new account before it can be used.',
   login: 'I have an account',
 }
 

@@ -56,13 +56,15 @@ test('the e-mail address and the role are shown, not asked for', async () => {
 })
 
 test('an update that fails says so, and why', async () => {
-  const errors = [{ field: 'uniqueId', message: 'An account with this unique ID exists already.' }]
+  const errors = [{ field: 'uniqueId', message: 'There is already an account with this unique ID.' }]
   update({ 'PUT /api/admins/update/own': { status: 409, body: { success: false, errors } } })
   await screen.findByLabelText('Full name')
   fillIn('Unique ID', 'V-2')
   clickButton('Update Profile')
   await screen.findByText('Failed to update profile.')
-  await waitFor(() => expect(fieldError('Unique ID')).toBe('An account with this unique ID exists already.'))
+  await waitFor(() =>
+    expect(fieldError('Unique ID')).toBe('There is already an account with this unique ID.'),
+  )
 })
 
 test('the own id may be in the address', async () => {

@@ -27,7 +27,7 @@ import { OwnAccount } from './own-account.tsx'
 
 const words = {
   title: 'Update profile',
-  description: "Change one's own fields.",
+  description: 'Change your details.',
   save: 'Update Profile',
   view: 'View Profile',
 }

@@ -47,7 +47,7 @@ const messages = {
   proRes:
     'This video is in Apple ProRes format, which browsers cannot show. On the iPhone choose Settings, Camera, ' +
     'Formats, and switch Apple ProRes off before filming; this one can be exported as an MP4 with H.264.',
-  deepColor: `This video has deeper or finer colours than browsers can show. ${exportHint}`,
+  deepColor: `This video uses more colours than browsers can show. ${exportHint}`,
   sound: `Browsers cannot play the sound of this video. ${exportHint}`,
 }
 
@@ -66,5 +66,5 @@ function videoMessage({ name }: Codec) {
   if (/^(hvc1|hev1|dvh1|dvhe|V_MPEGH)/.test(name)) return messages.hevc
   if (/^ap(c[hnso]|4[hx])$/.test(name)) return messages.proRes
   if (Object.hasOwn(playable, name)) return messages.deepColor
-  return `This video is ${formatNames.get(name) ?? 'in a rare format'}; not every browser can show that. ${exportHint}`
+  return `This video is ${formatNames.get(name) ?? 'in a rare format'}, which not every browser can show. ${exportHint}`
 }

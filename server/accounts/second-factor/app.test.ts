@@ -83,7 +83,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     const before = await stateOf(site)
     const right = await signIn()
     expect(right.status).toBe(400)
-    const message = 'Enter the code of your authenticator app, or one of your recovery codes.'
+    const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
     expect(right.body).toEqual({ success: false, message, errors: [{ field: 'code', message }] })
     const wrong = await signIn({ password: `${aPassword}!`, code: '123456' })
     expect(wrong.status).toBe(401)

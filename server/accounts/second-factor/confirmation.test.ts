@@ -61,8 +61,8 @@ describe.each(dialects)('careful deeds, on %s', (dialect) => {
     const wrong = await guess()
     expect(wrong.body).toEqual({
       success: false,
-      message: 'The password is not right.',
-      errors: [{ field: 'password', message: 'The password is not right.' }],
+      message: 'The password is wrong.',
+      errors: [{ field: 'password', message: 'The password is wrong.' }],
     })
     for (let n = 1; n < 10; n++) await guess()
     const { email, password } = admin
@@ -118,7 +118,7 @@ describe.each(dialects)('careful deeds, on %s', (dialect) => {
     const refused = await ask('DELETE', path, { token: volunteer.token })
     expect(refused.body).toEqual({
       success: false,
-      message: 'You may not do this. Please ask a PIC.',
+      message: 'You are not allowed to do this. Please ask a PIC.',
     })
     expect((await ask('DELETE', path)).status).toBe(401)
   })

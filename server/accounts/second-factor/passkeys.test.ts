@@ -174,7 +174,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('DELETE', path, { token: admin.token })).status).toBe(200)
     const refused = await enter()
     expect(refused.status).toBe(401)
-    expect(refused.body.message).toMatch(/not known here any more/)
+    expect(refused.body.message).toMatch(/no longer knows this passkey/)
     const { email, password } = admin
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(200)
   })

@@ -138,7 +138,7 @@ describe('a workbook', () => {
   it('is read by the name of a sheet, and refused where there is no such sheet', async () => {
     const bytes = await workbook(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'))
     expect((await read(bytes, 'First')).rows).toEqual([[1, '1']])
-    await expect(read(bytes, 'Hidden')).rejects.toThrow('There is no sheet of this name in the workbook.')
+    await expect(read(bytes, 'Hidden')).rejects.toThrow('The workbook has no sheet with this name.')
   })
 
   it('whose merged cells cover each other is damaged', async () => {
@@ -194,23 +194,23 @@ describe('a workbook', () => {
 
   it('without anything in it is refused', async () => {
     await expect(read(await workbook(sheetOf('')))).rejects.toThrow(
-      'There is nothing in this list below its headings.',
+      'This list has nothing below its headings.',
     )
   })
 
   it('that is another archive is refused', async () => {
     const notes = await archive({ 'notes.txt': 'hello' })
-    await expect(read(notes)).rejects.toThrow('This is no list')
+    await expect(read(notes)).rejects.toThrow('This is not a list')
     await expect(read(await archive({ 'content.xml': '<x/>' }))).rejects.toThrow('OpenDocument')
   })
 })
 
 it.each([
-  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is no list'],
-  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook of an old kind'],
-  ['a web page', Buffer.from('<html><table><tr><td>Asha</td></tr></table>'), 'This is no list'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is not a list'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old workbook'],
+  ['a web page', Buffer.from('<html><table><tr><td>Asha</td></tr></table>'), 'This is not a list'],
   ['half an archive', Buffer.from('504b0304ffff', 'hex'), 'This workbook is damaged'],
-  ['blanks', Buffer.from(' \n\n ,, \n'), 'There is nothing in this list'],
+  ['blanks', Buffer.from(' \n\n ,, \n'), 'This list has nothing'],
   [
     'too many columns',
     Buffer.from(Array.from({ length: 61 }, (_, n) => n).join(',')),

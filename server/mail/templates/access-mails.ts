@@ -7,11 +7,11 @@ import { isolateName, type MailContent, renderMail } from './render-mail.ts'
 
 const texts = {
   greeting: (name: string) => `Hello ${name},`,
-  commandLine: 'whoever runs the server',
+  commandLine: 'someone with access to the server',
   logIn: 'Log in',
   open: 'Open the dashboard',
-  look: 'Look at the admins',
-  lookAtSignUps: 'Look at pending approvals',
+  look: 'See the admins',
+  lookAtSignUps: 'See pending approvals',
   notYou: 'If this is a mistake, please speak to a PIC.',
   roleChanged: {
     subject: 'Your role was changed',
@@ -27,9 +27,9 @@ const texts = {
     text: (by: string) => `${by} has given you access to our site again.`,
   },
   lasts: {
-    subject: 'How long your access lasts',
+    subject: 'Your access has a new end date',
     until: (day: string, by: string) => `${by} has set the last day of your access: ${day}.`,
-    forever: (by: string) => `${by} has set that your access does not end by itself.`,
+    forever: (by: string) => `${by} has removed the end date of your access.`,
   },
   signedOut: {
     subject: 'You were logged out everywhere',
@@ -38,14 +38,14 @@ const texts = {
   removed: {
     subject: 'Your account was removed',
     text: (by: string) =>
-      `${by} has removed your account. What we knew about you is deleted; your name stays where we note who did what. Thank you for all you have done!`,
+      `${by} has removed your account. Your details are deleted; your name stays in our history of changes. Thank you for all you have done!`,
   },
   ending: {
-    subject: 'Your access ends soon: keep it?',
+    subject: 'Your access ends soon',
     text: (day: string) =>
-      `your access to our site lasts until ${day}. If you go on helping, ask a PIC to keep it: they have been asked too.`,
+      `your access to our site lasts until ${day}. If you still help us after that, ask a PIC to extend it. They have been asked too.`,
     silence: (readOnly: string, off: string) =>
-      `If nobody does, it is read-only after ${readOnly} and ends on ${off}.`,
+      `Otherwise it becomes read-only after ${readOnly} and ends on ${off}.`,
   },
   readOnly: {
     subject: 'Your access is read-only now',
@@ -54,17 +54,18 @@ const texts = {
   },
   over: {
     subject: 'Your access has ended',
-    text: 'your access to our site has come to its end. Thank you for all you have done! A PIC can give it back.',
+    text: 'your access to our site has ended. Thank you for all you have done! A PIC can restore it.',
   },
   endings: {
-    subject: 'Whose access ends soon: keep it?',
+    subject: 'Access that ends soon',
     lead: (count: number) => `the access of ${count === 1 ? 'one person' : `${count} people`} ends soon:`,
     person: (name: string, role: Role, day: string) => `${name} (${role}), until ${day}`,
-    note: 'Whoever is not kept is read-only the day after, and has no access four weeks later.',
+    note: 'If you do not extend it, their access becomes read-only the day after and ends four weeks later.',
   },
   unanswered: {
-    subject: 'Sign-ups wait for an answer',
-    lead: (count: number) => `${count === 1 ? 'one person waits' : `${count} people wait`} for approval:`,
+    subject: 'Sign-ups are waiting for an answer',
+    lead: (count: number) =>
+      `${count === 1 ? 'one person is waiting' : `${count} people are waiting`} for approval:`,
     person: (name: string, role: Role, day: string) => `${name} (${role}), since ${day}`,
     more: (count: number) => `… and ${count} more`,
     note: (kept: string) =>
@@ -73,7 +74,7 @@ const texts = {
   expired: {
     subject: 'Your sign-up was not answered',
     text: (kept: string) =>
-      `thank you for signing up. Nobody has answered for ${kept}, so what you sent us has been deleted.`,
+      `thank you for signing up. Nobody answered for ${kept}, so we have deleted your sign-up.`,
     again: 'Please speak to a PIC and sign up again.',
   },
 }

@@ -10,36 +10,36 @@ const texts = {
   greeting: (name: string) => `Hello ${name},`,
   approved: {
     subject: 'Welcome! Your account is approved',
-    approved: 'your account has been approved. You can log in now. It is good to have you with us!',
+    approved: 'your account has been approved. You can log in now. Good to have you with us!',
     logIn: 'Log in',
-    until: (day: string) => `Your access lasts until ${day}. Before that day we ask whether you stay.`,
+    until: (day: string) =>
+      `Your access lasts until ${day}. Before then we will ask whether you are staying.`,
   },
   rejected: {
     subject: 'Your sign-up was not approved',
-    rejected:
-      'thank you for signing up. Your account was not approved, and what you sent us has been deleted.',
+    rejected: 'thank you for signing up. Your account was not approved, and we have deleted your sign-up.',
     mistake: 'If you think this is a mistake, please speak to the PIC and sign up again.',
   },
   newPic: {
     subject: 'There is a new PIC',
     isPic: (newcomer: string, by: string, when: string) =>
-      `${newcomer} is a PIC since ${when}: ${by} made it so. PICs can change who has access.`,
-    serverTeam: 'those who run the server',
-    button: 'Look at the admins',
-    notYou: 'If this surprises you, end that access at once and speak to the other PICs.',
+      `${by} made ${newcomer} a PIC on ${when}. PICs can change who has access.`,
+    serverTeam: 'someone with access to the server',
+    button: 'See the admins',
+    notYou: 'If you did not expect this, end that access immediately and speak to the other PICs.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
     changed: (when: string) =>
       `the password of your account was changed on ${when}. You have been logged out everywhere; please log in with the new password.`,
     notYou:
-      'If it was not you, ask for a new password at once, with "Forgot password" on the login page, and tell the PIC.',
+      'If it was not you, set a new password immediately with "Forgot password" on the login page, and tell the PIC.',
   },
   reset: {
     subject: 'Set a new password',
-    asked: 'somebody asked for a new password for your account. If it was you, choose one here.',
+    asked: 'someone asked for a new password for your account. If it was you, choose one here.',
     choose: 'Choose a new password',
-    note: `The link works once, for ${resetLinkMinutes} minutes. If it was not you, there is nothing to do: your password stays as it is.`,
+    note: `The link works once, for ${resetLinkMinutes} minutes. If it was not you, ignore this mail: your password stays the same.`,
   },
 }
 

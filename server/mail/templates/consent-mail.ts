@@ -3,15 +3,15 @@ import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 
 const texts = {
-  subject: 'Consents end soon: ask again?',
+  subject: 'Consents end soon',
   greeting: (name: string) => `Hello ${name},`,
   lead: (children: number, until: string) =>
     children === 1
       ? `what one family has allowed us to show of their child ends after ${until}.`
       : `what ${children} families have allowed us to show of their children ends soon, the first after ${until}.`,
-  afterwards: 'From the next day on visitors see neither photo nor full name.',
-  ask: 'Ask the family, and record what they say.',
-  look: 'Look at the consents',
+  afterwards: 'After that day visitors see neither the photo nor the full name.',
+  ask: 'Ask the family and record their answer.',
+  look: 'See the consents',
 }
 
 type ToPic = { to: string; name: string; siteName: string; link: string; children: number; until: string }

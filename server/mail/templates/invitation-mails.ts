@@ -9,24 +9,24 @@ const texts = {
     subject: 'You are invited to our admin area',
     greeting: 'Hello,',
     invites: (by: string, role: Role) => `${by} invites you to help us as a ${role}. Sign up with this link:`,
-    endsOn: (day: string) => `Your access is meant to last until ${day}.`,
+    endsOn: (day: string) => `Your access will last until ${day}.`,
     button: 'Sign up',
     note: (until: string) =>
-      `The link works once, until ${until}, and your account is approved with it: please pass it on to nobody. If you do not know us, there is nothing to do.`,
+      `The link works once, until ${until}, and your account is then approved: please do not share it. If you do not know us, ignore this mail.`,
   },
   welcome: {
     subject: 'Welcome! Your account is ready',
     greeting: (name: string) => `Hello ${name},`,
     ready: (by: string) =>
-      `you have signed up by the invitation of ${by}, and your account is ready. It is good to have you with us!`,
+      `you accepted the invitation from ${by}, and your account is ready. Good to have you with us!`,
     button: 'Log in',
-    note: 'If it was not you who signed up, please tell the PIC at once.',
+    note: 'If it was not you who signed up, please tell the PIC immediately.',
   },
   joined: {
     subject: 'Your invitation was accepted',
     greeting: (name: string) => `Hello ${name},`,
     joined: (newcomer: string, role: Role) =>
-      `${newcomer} has signed up as ${role} by your invitation and may log in now.`,
+      `${newcomer} has accepted your invitation and can now log in as ${role}.`,
   },
 }
 

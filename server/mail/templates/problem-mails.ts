@@ -12,7 +12,7 @@ const texts = {
   over: {
     subject: (labels: string) => `Fine again: ${labels}`,
     lead: (labels: string) => `what we wrote about is over: ${labels}.`,
-    note: 'There is nothing to do about this mail.',
+    note: 'You do not need to do anything.',
   },
 }
 

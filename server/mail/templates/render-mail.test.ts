@@ -67,7 +67,7 @@ describe('the letters', () => {
     [
       'many sign-ups',
       manySignUpsMail({ to, count: 20, link }),
-      ['20 people have signed up', 'not announced', link],
+      ['20 people have signed up', 'will not mail you', link],
     ],
     ['approved', approvedMail({ to, name: 'Mira', link }), ['Hello Mira,', 'approved', link]],
     ['rejected', rejectedMail({ to, name: 'Mira' }), ['Hello Mira,', 'not approved', 'deleted']],

@@ -7,7 +7,7 @@ export const texts = {
   greeting: 'Hello,',
   here: (title: string) => `here is the ${title} you asked for.`,
   attached: (fileNames: string[]) => `It is attached: ${fileNames.join(', ')}.`,
-  note: 'An admin of our site had this sent to you. Please keep what it says about people to yourself.',
+  note: 'An admin of our site sent you this. It contains personal information: please keep it private.',
 }
 
 type Params = {

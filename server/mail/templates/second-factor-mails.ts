@@ -16,8 +16,7 @@ const changes = {
   },
   newCodes: {
     subject: 'You have new recovery codes',
-    happened: (by: string) =>
-      `${by} made new recovery codes for your account. The old ones are worth nothing now.`,
+    happened: (by: string) => `${by} made new recovery codes for your account. The old ones no longer work.`,
   },
   codeUsed: {
     subject: 'A recovery code was used',
@@ -33,13 +32,13 @@ const changes = {
 
 const texts = {
   on: (when: string, happened: string) => `on ${when} ${happened}`,
-  notYou: 'If this surprises you, change your password at once and tell a PIC.',
-  serverTeam: 'those who run the server',
+  notYou: 'If you did not expect this, change your password immediately and tell a PIC.',
+  serverTeam: 'someone with access to the server',
   required: {
     subject: 'PICs need a second factor now',
     decided: (name: string) =>
       `${name} has decided that PICs need a second factor beside the password: an authenticator app or a passkey.`,
-    next: 'You have none yet. When you log in the next time you are led to set one up; it takes two minutes.',
+    next: 'You do not have one yet. The next time you log in you will be asked to set one up. It takes two minutes.',
     button: 'Set it up',
   },
 }

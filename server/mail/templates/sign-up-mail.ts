@@ -4,17 +4,17 @@ import { isolateName, renderMail } from './render-mail.ts'
 
 const texts = {
   greeting: 'Hello,',
-  button: 'Look at pending approvals',
+  button: 'See pending approvals',
   one: {
     subject: 'A new sign-up is waiting',
-    waits: (name: string, role: Role) => `${name} signed up as ${role} and waits for approval.`,
+    waits: (name: string, role: Role) => `${name} signed up as ${role} and is waiting for approval.`,
     note: 'Approve only people you know.',
   },
   many: {
     subject: 'Many sign-ups are waiting',
     wait: (count: number) =>
-      `${count} people have signed up within an hour and wait for approval. Further ones of this hour are not announced one by one.`,
-    note: 'Approve only people you know. If nobody expects so many, somebody may be playing with the form.',
+      `${count} people have signed up within an hour and are waiting for approval. We will not mail you about each further one this hour.`,
+    note: 'Approve only people you know. If you did not expect so many, someone may be misusing the form.',
   },
 }
 

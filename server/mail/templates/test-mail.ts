@@ -6,7 +6,7 @@ const texts = {
   greeting: 'Hello,',
   arrives: (name: string) => `${name} wanted to see whether mail from our site arrives. It does.`,
   open: 'Open the site',
-  note: 'There is nothing to do about this mail.',
+  note: 'You do not need to do anything.',
 }
 
 type Params = { to: string; by: string; link: string; siteName?: string }

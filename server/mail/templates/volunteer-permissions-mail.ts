@@ -6,8 +6,8 @@ const texts = {
   subject: 'What volunteers may do has changed',
   greeting: (name: string) => `Hello ${name},`,
   changed: (by: string) => `${by} has changed what volunteers may do in the admin area:`,
-  button: 'Look at the settings',
-  note: 'Every PIC is told. If this was not meant, change it back there.',
+  button: 'See the settings',
+  note: 'Every PIC gets this mail. If it was a mistake, change it back there.',
 }
 
 type Params = {

@@ -3,7 +3,7 @@ import { entry, type PersonSource } from '../source.ts'
 
 const words = {
   level: 'What may be shown',
-  givenBy: 'Who said so',
+  givenBy: 'Who gave consent',
   way: 'How',
   givenOn: 'Given on',
   until: 'Until',

@@ -11,9 +11,9 @@ const words = {
   state: 'State',
   attachments: 'Attachments',
   text: 'Text',
-  gone: 'not kept, since the mail was sent',
+  gone: 'no longer kept, since the mail was sent',
 }
-const stays = 'A mail to somebody else: only the name goes.'
+const stays = 'A mail to someone else: only the name is removed.'
 
 /** The queue and what is kept of it. The copies in the outbox folder are erased beside (`mail/erase-mail-files.ts`). */
 export const mailsSource: PersonSource = {

@@ -12,14 +12,14 @@ import { entry, type PersonSource } from '../source.ts'
 import { findChanges } from './changes.ts'
 
 const words = {
-  now: 'The photo of today',
+  now: 'The current photo',
   earlier: 'An earlier photo',
   account: 'The picture of the account',
   type: 'Type',
   size: 'Size',
   bytes: (number: number) => `${Math.ceil(number / 1000)} KB, and smaller copies`,
   address: 'Address',
-  closed: 'closed to visitors, unless they may see the photo',
+  closed: 'visitors can open it only while they may see the photo',
   alsoIn: (titles: readonly string[]) => `Another record shows the same file: ${titles.join(', ')}.`,
 }
 

@@ -7,7 +7,7 @@ import type { DashboardReport } from '../read-dashboard.ts'
 import { colors, styles } from './styles.ts'
 
 const texts = {
-  title: 'Who came to class',
+  title: 'Attendance',
   none: (weeks: number) => `No class in the last ${weeks} weeks.`,
   usual: (students: number, volunteers: number, classes: number, weeks: number) =>
     `The last ${weeks} weeks: ${pluralize(classes, 'class', 'es')}, on average with ${pluralize(students, 'student')} and ${pluralize(volunteers, 'volunteer')}.`,

@@ -74,7 +74,7 @@ describe('the dashboard on paper', () => {
         'Festivals',
       ],
       ...['105', 'Activities', '106', 'Farewell Events', '107', 'Induction Events', '108', 'Donation Drives'],
-      'Who came to class',
+      'Attendance',
       'No class in the last 12 weeks.',
       'Events of the school year 2026–27',
       'No events yet.',

@@ -19,10 +19,10 @@ import { usePendingCounts } from '../pending-counts.tsx'
 
 const words = {
   metaTitle: 'Pending approvals',
-  description: 'Who has signed up and waits.',
+  description: 'Sign-ups waiting for approval.',
   title: 'Pending Approvals',
-  invite: 'Invite somebody instead',
-  lead: 'Who has signed up and waits. A rejected sign-up is deleted.',
+  invite: 'Invite someone instead',
+  lead: 'Sign-ups waiting for approval. Rejected sign-ups are deleted.',
   asksToBePic: 'Asks to be a PIC',
   picOnly: 'Only a PIC can approve a PIC.',
   approve: 'Approve',

@@ -13,9 +13,9 @@ const words = {
   placeholder: 'People, screens, settings',
   results: 'Results',
   close: 'Close search',
-  none: 'Nothing was found.',
+  none: 'Nothing found.',
   searching: 'Searching people…',
-  failed: 'People could not be searched.',
+  failed: 'The search for people failed.',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 }
 

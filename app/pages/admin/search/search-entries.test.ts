@@ -31,7 +31,7 @@ test.each([
   ['smtp', 'Settings: Test mail'],
   ['back up', 'Do: Back up now'],
   ['sign out', 'Do: Logout'],
-  ['attendance', 'Screens: Who came to class'],
+  ['attendance', 'Screens: Attendance'],
   ['history', 'Screens: History'],
   ['undo', 'Screens: Changes'],
   ['nage', undefined],

@@ -26,11 +26,11 @@ const words = {
   profile: 'View Profile',
   updateProfile: 'Update profile',
   password: 'Change password',
-  attendance: 'Who came to class',
+  attendance: 'Attendance',
   reports: 'Reports',
   backUp: 'Back up now',
-  backupFailed: 'The backup could not be begun. Please try again.',
-  checklist: 'Show the checklist of the first evening',
+  backupFailed: 'The backup could not be started. Please try again.',
+  checklist: 'Show the checklist for the first evening',
   logOut: 'Logout',
 }
 

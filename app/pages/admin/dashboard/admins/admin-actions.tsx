@@ -20,11 +20,12 @@ const words = {
   makeVolunteer: 'Make Volunteer',
   signOut: 'Sign out everywhere',
   remove: 'Remove account',
-  askEnd: (name: string) => `Do you really want to end the access of ${name}? They are signed out at once.`,
+  askEnd: (name: string) =>
+    `Do you really want to end the access of ${name}? They will be signed out immediately.`,
   askRole: (name: string, role: Role) => `Do you really want to make ${name} a ${role}?`,
   askSignOut: (name: string) => `Do you really want to sign ${name} out on every device?`,
   askRemove: (name: string) =>
-    `Do you really want to remove ${name}? What is known of them is deleted; only their name stays in the history. Nobody can bring it back.`,
+    `Do you really want to remove ${name}? Their details are deleted; only their name stays in the history. This cannot be undone.`,
 }
 
 type Deed = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'

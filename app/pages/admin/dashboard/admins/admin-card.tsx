@@ -19,7 +19,7 @@ const words = {
   readOnly: (off: string) => `Read-only, ends on ${off}`,
   endedAt: (time: string) => `Ended ${time}`,
   endedOn: (day: string) => `Ended on ${day}`,
-  pending: 'Waits for approval',
+  pending: 'Waiting for approval',
   decide: 'Approve or reject',
   signedUp: (time: string) => `Signed up ${time}`,
   since: (time: string) => `Since ${time}`,

@@ -69,7 +69,7 @@ test.each([
   [{ access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30' }, 'Read-only, ends on 30 November 2026'],
   [{ access: 'ended', endedAt: at }, 'Ended 20 Nov 2026, 15:30'],
   [{ access: 'ended', endsOn: '2026-01-01', offOn: '2026-01-30' }, 'Ended on 30 January 2026'],
-  [{ access: 'pending', approvedAt: null }, 'Waits for approval'],
+  [{ access: 'pending', approvedAt: null }, 'Waiting for approval'],
 ])('%o is told in words', async (over, says) => {
   show({ [`GET ${A}?limit=50`]: list(over) })
   await screen.findByText(says)
@@ -93,8 +93,7 @@ test.each([
 })
 
 test('a refusal is shown in the words of the server', async () => {
-  const message =
-    'At least one PIC must stay whose access does not end by itself. Make somebody else a PIC first.'
+  const message = 'At least one PIC must have access without an end date. Make someone else a PIC first.'
   show({ [`POST ${A}/ravi/end`]: { status: 409, body: { success: false, message } } })
   await change()
   clickButton('End access: <b>Ravi</b>')
@@ -150,7 +149,7 @@ test('filters are part of the address, and none found is said', async () => {
   })
   await screen.findByRole('heading', { name: '<b>Ravi</b>' })
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'PIC' } })
-  await screen.findByText('No admin matches.')
+  await screen.findByText('No admins found.')
   fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'read-only' } })
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
 })

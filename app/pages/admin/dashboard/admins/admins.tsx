@@ -25,11 +25,11 @@ import { AdminCard } from './admin-card.tsx'
 const words = {
   title: 'Admins',
   description: 'Who has access, and until when.',
-  lead: 'Everybody with an account, and until when. PICs decide who stays.',
+  lead: 'Everyone with an account, and how long it lasts. PICs decide who stays.',
   invitations: 'Invitations',
   search: 'Search by name or e-mail',
   role: 'Role',
-  anyRole: 'Every role',
+  anyRole: 'Any role',
   access: 'Access',
   anyAccess: 'Any access',
   accesses: {

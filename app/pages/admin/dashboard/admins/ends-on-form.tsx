@@ -6,7 +6,7 @@ import { inputClass } from '../../../../ui/field.tsx'
 
 const words = {
   label: 'Last day of access',
-  hint: 'Read-only the day after, no access four weeks later. Empty: it does not end by itself.',
+  hint: 'After this day they can only look. Four weeks later their access ends. Leave empty for no end date.',
   save: 'Save',
 }
 

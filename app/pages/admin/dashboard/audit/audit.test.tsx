@@ -67,7 +67,7 @@ test('what was done reads as sentences, under the day', async () => {
     'Mira deleted the student <b>Bela</b>',
     'Mira exported students-2026-11-20.csv',
     'Mira changed their password',
-    'The server removed for good the student Asha',
+    'The server permanently deleted the student Asha',
     'Ravi signed up',
   ])
 })
@@ -99,10 +99,10 @@ test('what was changed together leads to its records', async () => {
     entry({ ...set, action: 'change together' }),
   ])
   await screen.findByRole('heading', { level: 2 })
-  expect(lines()).toEqual(['Mira undid Students: Class = 6', 'Mira changed together: Students: Class = 6'])
+  expect(lines()).toEqual(['Mira undid Students: Class = 6', 'Mira made a bulk change: Students: Class = 6'])
   for (const link of screen.getAllByRole('link', { name: 'Students: Class = 6' }))
     expect(link.getAttribute('href')).toBe('/admin/dashboard/changes/set-1')
-  expect(screen.getByRole('option', { name: 'Changed together' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Bulk changes' })).toBeTruthy()
 })
 
 test('the list is narrowed by what was done, about what, and by whom', async () => {
@@ -113,9 +113,9 @@ test('the list is narrowed by what was done, about what, and by whom', async () 
     [`GET ${path}?limit=50&admin=${mira._id}`]: one,
   })
   await screen.findByText('Asha')
-  fireEvent.change(screen.getByRole('combobox', { name: 'What was done' }), { target: { value: 'add' } })
-  await screen.findByRole('link', { name: 'Show everything' })
-  fireEvent.change(screen.getByRole('combobox', { name: 'About what' }), { target: { value: 'student' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'add' } })
+  await screen.findByRole('link', { name: 'Show all' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'student' } })
   await waitFor(() => expect(asked(server)).toContain(`${path}?limit=50&action=add&kind=student`))
   fireEvent.click(screen.getByRole('link', { name: 'Show only what Mira did' }))
   await screen.findByText(words.onlyOf('Mira'))

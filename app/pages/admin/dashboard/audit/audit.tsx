@@ -19,17 +19,17 @@ import { AuditEntryItem } from './audit-entry-item.tsx'
 export const words = {
   title: 'History',
   description: 'Who did what.',
-  lead: 'Who did what, newest first. For how long it is kept stands in the settings.',
-  action: 'What was done',
-  anyAction: 'Everything',
-  kind: 'About what',
-  anyKind: 'About anything',
+  lead: 'Who did what, newest first. The settings say how long it is kept.',
+  action: 'Action',
+  anyAction: 'All actions',
+  kind: 'Type',
+  anyKind: 'All types',
   admins: 'Admins',
-  changes: 'Changed together',
-  onlyOf: (name: string) => `Only what ${name} did.`,
-  onlyOfOne: 'Only what one admin did.',
-  clear: 'Show everything',
-  nothingMatches: 'Nothing like that has been done.',
+  changes: 'Bulk changes',
+  onlyOf: (name: string) => `Showing only what ${name} did.`,
+  onlyOfOne: 'Showing only what one admin did.',
+  clear: 'Show all',
+  nothingMatches: 'Nothing matches these filters.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

@@ -10,7 +10,7 @@ const words = {
   edited: (number: number) => `${number.toLocaleString('en')} edited`,
   deleted: (number: number) => `${number.toLocaleString('en')} deleted`,
   daysLeft: (days: number) => `${pluralize(days, 'day')} left to undo`,
-  daysLeftToRedo: (days: number) => `${pluralize(days, 'day')} left to do it again`,
+  daysLeftToRedo: (days: number) => `${pluralize(days, 'day')} left to redo`,
   tooLate: 'Too late to undo',
   undoneOn: (when: string) => `Undone ${when}`,
 }

@@ -25,10 +25,10 @@ import { ChangedRecordItem } from './changed-record-item.tsx'
 
 const words = {
   metaTitle: 'A change',
-  description: 'What was changed together, record by record.',
+  description: 'Every record in this change.',
   all: 'All changes',
   records: 'Records',
-  gone: 'It is too late to undo this, so what the records were before is not kept any more.',
+  gone: 'It is too late to undo this. The earlier versions are no longer kept.',
 }
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)

@@ -10,7 +10,7 @@ const words = {
   edited: 'Edited',
   deleted: 'Deleted',
   undone: 'Undone',
-  changedSince: 'Changed since: stays as it is',
+  changedSince: 'Changed since: left alone',
 }
 
 /** A record of a change set: what was done with it, and what it was before. */

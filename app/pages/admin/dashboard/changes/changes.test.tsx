@@ -89,7 +89,7 @@ test('what was changed together is listed: what, when, by whom, how much, and ho
   const items = await screen.findAllByRole('listitem')
   expect(texts(items)).toEqual([
     'Bulk change · 20 Nov 2026, 15:30Students: Class = 61,200 editedBy Mira27 days left to undo',
-    'Import · 20 Nov 2026, 15:30class 5.xlsxUndone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to do it again',
+    'Import · 20 Nov 2026, 15:30class 5.xlsxUndone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redo',
     'Bulk change · 20 Nov 2026, 15:30Students: Class = 6Partly undone2 deletedBy MiraToo late to undo',
   ])
   expect(screen.getByRole('link', { name: 'class 5.xlsx' }).getAttribute('href')).toBe(
@@ -104,7 +104,7 @@ test('an empty list and one that cannot be read say so', async () => {
   )
   server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
   clickButton('Try again')
-  await screen.findByText('No lists have been imported and nothing was changed together yet.')
+  await screen.findByText('No imported lists or bulk changes yet.')
 })
 
 test('each record stands with what it was and became; what was changed since is marked', async () => {
@@ -118,7 +118,7 @@ test('each record stands with what it was and became; what was changed since is 
   const items = within(await screen.findByRole('region', { name: 'Records' })).getAllByRole('listitem')
   expect(texts(items)).toEqual([
     'AshaStudent · EditedClass5 becomes 6',
-    'BelaStudent · EditedChanged since: stays as it isClass5 becomes 6',
+    'BelaStudent · EditedChanged since: left aloneClass5 becomes 6',
     'ChandraStudent · AddedClass6',
     'DeepuStudent · Deleted',
     'EshaStudent · EditedUndoneClassempty becomes empty',
@@ -143,10 +143,10 @@ test('it is undone and done again, and the page shows what there is then', async
     [`POST ${path}/${id}/redo`]: reverse('applied', changeSetMessages.redone(1_200)),
   })
   await screen.findByText('Asha')
-  expect(screen.queryByRole('button', { name: 'Do it again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull()
   clickButton('Undo')
   await screen.findByText('Undone: 1,200 records.')
-  const redo = await screen.findByRole('button', { name: 'Do it again' })
+  const redo = await screen.findByRole('button', { name: 'Redo' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   redo.click()
   await screen.findByText(changeSetMessages.redone(1_200))
@@ -158,7 +158,7 @@ test('it is undone and done again, and the page shows what there is then', async
 })
 
 test('an undo that is refused says why', async () => {
-  const message = 'Nothing was changed: somebody has changed these since. "Asha".'
+  const message = 'Nothing was changed: someone has changed these since. "Asha".'
   showOne(changeSet(), [changed('Asha')], {
     [`POST ${path}/${id}/undo`]: { status: 409, body: { success: false, message } },
   })
@@ -170,7 +170,7 @@ test('an undo that is refused says why', async () => {
 
 test('after 30 days nothing can be pressed, and the page says that nothing more is kept', async () => {
   showOne(changeSet({ daysLeft: 0 }), [])
-  await screen.findByText(/what the records were before is not kept any more/)
+  await screen.findByText(/earlier versions are no longer kept/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

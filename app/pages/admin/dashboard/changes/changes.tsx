@@ -21,8 +21,8 @@ import { ChangeSetFacts } from './change-set-facts.tsx'
 
 const words = {
   title: 'Changes',
-  description: 'What was changed together.',
-  lead: `Lists that were imported, and records that were changed together. Each of these can be undone for ${undoDays} days.`,
+  description: 'Imported lists and bulk changes.',
+  lead: `Imported lists and bulk changes. You can undo each of them for ${undoDays} days.`,
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

@@ -15,16 +15,16 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   level: 'What may be shown',
-  givenBy: 'Who said so',
-  givenByHint: 'Such as “her mother”',
+  givenBy: 'Who gave consent',
+  givenByHint: 'For example “her mother”',
   way: 'How',
-  givenOn: 'On which day',
-  until: 'Until when',
-  untilHint: 'The last day. Empty: until the family says something else.',
-  save: 'Record the consent',
-  places: 'Visitors do not see the photo any more. It stood here:',
+  givenOn: 'Date',
+  until: 'Valid until',
+  untilHint: 'Leave empty if it has no end date.',
+  save: 'Save consent',
+  places: 'Visitors no longer see the photo. It was shown here:',
   other:
-    'Other records that have the very same picture show a drawn portrait or nothing now: choose another one there.',
+    'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
 }
 
 type Saved = { message?: string; data: ChildConsent[]; places: PhotoPlace[] }

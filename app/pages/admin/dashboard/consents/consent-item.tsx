@@ -8,8 +8,8 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
 const words = {
-  choose: (name: string) => `Choose ${name}`,
-  notAsked: 'Nobody has asked yet',
+  choose: (name: string) => `Select ${name}`,
+  notAsked: 'Not asked yet',
   ended: (day: string) => `Ended on ${day}: nothing is shown`,
   until: (day: string) => `until ${day}`,
   said: (who: string, way: string, day: string) => `${who}, ${way.toLowerCase()}, ${day}`,

@@ -14,9 +14,9 @@ import { ConsentFacts } from './consent-item.tsx'
 
 const words = {
   title: 'Consent',
-  lead: 'What the family allows us to show of this child. It holds at once, on every page.',
+  lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
   scan: 'A picture of the form',
-  scanLead: 'It is stored encrypted, only PICs see it, and backups hold no key to it.',
+  scanLead: 'It is stored encrypted. Only PICs can see it, and backups do not contain its key.',
   choose: 'Add a picture',
   replace: 'Replace the picture',
   show: 'Download the picture',

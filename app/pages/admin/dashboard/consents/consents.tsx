@@ -19,15 +19,15 @@ import { ConsentItem } from './consent-item.tsx'
 
 const words = {
   title: 'Consents',
-  description: 'What may be shown of each child, and who said so.',
-  lead: 'What each family allows us to show of their child: who said so, how, and until when.',
+  description: 'What we may show of each child, and who gave consent.',
+  lead: 'What each family allows us to show of their child, who gave consent, how, and until when.',
   search: 'Search by name',
-  state: 'State',
+  state: 'Status',
   all: 'All children',
   children: (number: number) => (number === 1 ? '1 child' : `${number} children`),
   record: (number: number) => `Record a consent for ${number === 1 ? '1 child' : `${number} children`}`,
-  chooseAll: (number: number) => `Choose these ${number}`,
-  chooseNone: 'Choose none',
+  chooseAll: (number: number) => `Select these ${number}`,
+  chooseNone: 'Select none',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

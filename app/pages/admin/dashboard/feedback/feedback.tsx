@@ -28,7 +28,7 @@ export const words = {
   description: 'What visitors wrote.',
   lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
   boxes: { inbox: 'Inbox', spam: 'Spam' },
-  spamLead: `What looks like advertising. It is removed for good after ${spamRetentionDays} days here.`,
+  spamLead: `Messages that look like advertising. They are permanently deleted after ${spamRetentionDays} days.`,
   noSpam: 'No spam.',
   nothingMatches: 'Nothing matches your search.',
   search: 'Search the messages',

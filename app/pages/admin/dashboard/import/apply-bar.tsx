@@ -20,13 +20,13 @@ export const words = {
       .replace(/^c/, 'C'),
   nothing: 'Nothing to add',
   leaveOut: (refused: number, questions: number) =>
-    `Leave out ${[refused > 0 && `${pluralize(refused, 'row')} that cannot be added`, questions > 0 && `${pluralize(questions, 'row')} in question`].filter(Boolean).join(' and ')}`,
-  columns: 'Choose between the columns first.',
+    `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'possible duplicate')].filter(Boolean).join(' and ')}`,
+  columns: 'Say which column to use first.',
   pictures: (number: number) =>
-    `${pluralize(number, 'record')} come without a picture. The drawn one stands in until somebody adds theirs.`,
+    `${pluralize(number, 'record')} without a picture. A drawing is shown until someone adds one.`,
   unseen: (labels: string[]) =>
-    `You do not see ${labels.join(', ')}: that is filled in for new records only, and stays as it is in those that are there.`,
-  photosLeft: (names: string[]) => `Photos that belong to no row: ${names.join(', ')}`,
+    `You can add ${labels.join(', ')} to new records, but not change it in existing ones.`,
+  photosLeft: (names: string[]) => `Photos without a matching row: ${names.join(', ')}`,
 }
 
 /** What the list would bring about in all, and the button that does it. */

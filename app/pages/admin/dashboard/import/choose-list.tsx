@@ -13,16 +13,16 @@ import { type OnRead, useSendList } from './use-send-list.ts'
 const words = {
   paste: 'Paste cells',
   pasteHint:
-    'In Excel or Google Sheets select the cells, with their headings if there are any, copy them and paste them here.',
+    'In Excel or Google Sheets, select the cells with their headings, copy them and paste them here.',
   read: 'Read the cells',
   file: 'Or choose a file',
-  fileHint: `An Excel workbook (.xlsx) or a CSV file, of up to ${importLimits.rows.toLocaleString('en')} rows.`,
+  fileHint: `An Excel workbook (.xlsx) or a CSV file with up to ${importLimits.rows.toLocaleString('en')} rows.`,
   choose: 'Choose a file',
   drop: 'or drop it here',
-  template: 'Download an empty list',
-  templateHint: 'A workbook with the right headings, to be filled in.',
-  templateFailed: 'The empty list could not be downloaded. Please try again.',
-  sending: 'The file is being sent',
+  template: 'Download a template',
+  templateHint: 'An empty workbook with the right headings.',
+  templateFailed: 'The template could not be downloaded. Please try again.',
+  sending: 'Uploading the file',
 }
 
 const accept =

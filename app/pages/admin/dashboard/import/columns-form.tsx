@@ -13,14 +13,14 @@ import type { ChangeList } from './list-review.ts'
 const words = {
   title: 'Columns',
   used: (used: number, all: number) => `${used} of ${pluralize(all, 'column')} used`,
-  lead: 'What each column is. It is remembered for the next list with such headings.',
+  lead: 'Say what each column contains. We remember it for the next list with these headings.',
   column: (index: number) => `Column ${index + 1}`,
-  leaveOut: 'Leave out',
+  leaveOut: 'Skip',
   choose: 'Please choose',
   twice: (label: string) => `Two columns seem to be ${label}. Which one is it?`,
-  guessed: 'Guessed by what is in it',
-  remembered: 'As the last time',
-  hasHeader: 'The list has a row of headings',
+  guessed: 'Guessed from its content',
+  remembered: 'Same as last time',
+  hasHeader: 'The first row contains headings',
 }
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }

@@ -14,9 +14,9 @@ import { undoneLabels } from '../changes/change-set-facts.tsx'
 
 const words = {
   done: 'Done',
-  nothingLeft: 'Everything is as it was before this list.',
+  nothingLeft: 'Everything is back to how it was before this list.',
   daysLeft: (days: number) => `It can be undone for ${pluralize(days, 'day')}.`,
-  another: 'Read another list',
+  another: 'Add another list',
   details: 'See what was changed',
   manage: (many: string) => `Manage ${many}`,
 }

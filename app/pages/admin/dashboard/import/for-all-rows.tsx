@@ -6,8 +6,8 @@ import { inputClass } from '../../../../ui/field.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
-  missing: 'No column has these. You can give all rows the same value.',
-  forAll: (label: string) => `${label} of all rows`,
+  missing: 'No column contains these. You can use one value for all rows.',
+  forAll: (label: string) => `${label} for all rows`,
   use: 'Use for all rows',
   none: 'No value',
 }

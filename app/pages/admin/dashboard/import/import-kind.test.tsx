@@ -109,7 +109,7 @@ test('a refused row is mended in place, or left out', async () => {
   fireEvent.change(await screen.findByLabelText('Gender'), { target: { value: 'Female' } })
   clickButton('Save row 4')
   await waitFor(() => expect(put(calls)).toHaveLength(1))
-  clickButton('Leave out row 4')
+  clickButton('Skip row 4')
   await waitFor(() => expect(put(calls)).toHaveLength(2))
   expect(put(calls).map(({ body }) => body)).toEqual([
     { version: 3, cells: [{ row: 4, column: 2, value: 'Female' }] },
@@ -119,9 +119,9 @@ test('a refused row is mended in place, or left out', async () => {
 
 test('what would become of the rows is said in numbers, once it is known what the columns are', async () => {
   show()
-  expect((await screen.findByText('cannot be added yet')).nextElementSibling?.textContent).toBe('1')
+  expect((await screen.findByText('have errors')).nextElementSibling?.textContent).toBe('1')
   expect(screen.getByText('will be added').nextElementSibling?.textContent).toBe('2')
-  expect(screen.getByText('3 rows. Nothing is added before you say so.')).toBeTruthy()
+  expect(screen.getByText('3 rows. Nothing is added until you confirm.')).toBeTruthy()
 })
 
 test('rows are shown once it is known what the columns are', async () => {
@@ -142,7 +142,7 @@ test('what is open is left out only when somebody says so', async () => {
   })
   const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
   expect(button.disabled).toBe(true)
-  fireEvent.click(screen.getByLabelText('Leave out 1 row that cannot be added'))
+  fireEvent.click(screen.getByLabelText('Skip 1 row with errors'))
   clickButton('Add 2')
   await screen.findByText('2 added.')
   expect(calls.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({
@@ -153,9 +153,9 @@ test('what is open is left out only when somebody says so', async () => {
 })
 
 test('a list that is gone says so, and leads to another one', async () => {
-  const message = 'This list does not exist any more. Lists wait for a day.'
+  const message = 'This list no longer exists. Lists are kept for a day.'
   show({ [`GET ${D}/imports/list-1`]: { status: 404, body: { success: false, message } } })
   await screen.findByText(message)
-  clickButton('Read another list')
+  clickButton('Add another list')
   await screen.findByLabelText('Paste cells')
 })

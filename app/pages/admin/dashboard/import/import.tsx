@@ -20,10 +20,10 @@ import { kindIcons } from '../../kind-icons.ts'
 
 const words = {
   title: 'Add a list',
-  lead: 'A whole class at once: from Excel, from a CSV file, or from cells that you paste. You see what would become of each row before anything is added, and can undo it for 30 days.',
+  lead: 'Add a whole class at once from Excel, a CSV file or pasted cells. You check every row before anything is added, and can undo it for 30 days.',
   kinds: 'What is in the list?',
-  waiting: 'Lists that wait',
-  waitingLead: `They were read but not added yet. Each waits for ${importHours} hours.`,
+  waiting: 'Unfinished lists',
+  waitingLead: `These were read but not added yet. Each is kept for ${importHours} hours.`,
   read: (when: string) => `Read ${when}`,
 }
 

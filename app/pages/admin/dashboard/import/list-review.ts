@@ -10,8 +10,8 @@ export type ChangeList = (change: Omit<ChangeImport, 'version'>) => Promise<void
 export const rowStateLabels: Record<RowState, string> = {
   new: 'New',
   changed: 'Changed',
-  same: 'As it is',
-  question: 'Question',
+  same: 'No change',
+  question: 'Possible duplicate',
   refused: 'Cannot be added',
-  'left out': 'Left out',
+  'left out': 'Skipped',
 }

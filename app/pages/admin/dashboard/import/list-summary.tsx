@@ -3,16 +3,16 @@ import { type RowState, rowStates } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 
 const words = {
-  rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added before you say so.`,
+  rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added until you confirm.`,
 }
 
 const outcomeLabels: Record<RowState, string> = {
   new: 'will be added',
   changed: 'will be changed',
-  same: 'are there already',
-  question: 'need an answer',
-  refused: 'cannot be added yet',
-  'left out': 'are left out',
+  same: 'already there',
+  question: 'possible duplicates',
+  refused: 'have errors',
+  'left out': 'skipped',
 }
 
 /** These are said although there are none. */

@@ -13,7 +13,7 @@ import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
 
 const words = {
   title: 'Photos',
-  hint: 'Several pictures at once, or a ZIP file of them. Each belongs to the row whose unique value or name it is called by, such as ES-101.jpg.',
+  hint: 'Choose several pictures or a ZIP file. Name each picture after the ID or name in its row, such as ES-101.jpg.',
   choose: 'Choose photos',
   drop: 'or drop them here',
   progress: (sent: number, all: number) => `${sent} of ${all} sent`,

@@ -18,9 +18,9 @@ import { SheetSelect } from './sheet-select.tsx'
 import type { OnRead } from './use-send-list.ts'
 
 const words = {
-  another: 'Read another list',
-  discard: 'Put this list away',
-  sure: 'Do you really want to put this list away? Nothing of it is added.',
+  another: 'Add another list',
+  discard: 'Discard this list',
+  sure: 'Discard this list? Nothing will be added.',
 }
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */

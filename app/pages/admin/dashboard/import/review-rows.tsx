@@ -16,9 +16,9 @@ const words = {
   title: 'Rows',
   filter: 'Show rows',
   all: 'All',
-  answers: 'All questions at once',
-  allSame: 'All are the same',
-  allNew: 'All are new',
+  answers: 'Answer all at once',
+  allSame: (one: string) => `Treat all as the same ${one.toLowerCase()}`,
+  allNew: 'Treat all as new',
 }
 
 /** What needs somebody's attention is shown first. */
@@ -60,7 +60,7 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
         <fieldset className="mb-4 flex flex-wrap gap-2">
           <legend className="mb-1 font-medium">{words.answers}</legend>
           <Button variant="quiet" onClick={() => void onChange({ answerAll: 'same' })}>
-            {words.allSame}
+            {words.allSame(kind.labels.one)}
           </Button>
           <Button variant="quiet" onClick={() => void onChange({ answerAll: 'new' })}>
             {words.allNew}

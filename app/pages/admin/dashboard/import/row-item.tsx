@@ -11,15 +11,15 @@ import { MendForm } from './mend-form.tsx'
 
 const words = {
   row: (row: number) => `Row ${row}`,
-  unnamed: 'Without a name',
-  leaveOut: 'Leave out',
-  leaveOutRow: (row: number) => `Leave out row ${row}`,
-  takeUp: 'Take up again',
-  takeUpRow: (row: number) => `Take up again row ${row}`,
-  isItThis: 'There is one with the same name. Is it the same?',
-  alike: (row: number) => `Row ${row} of this list says the same. Is this another one?`,
+  unnamed: 'No name',
+  leaveOut: 'Skip',
+  leaveOutRow: (row: number) => `Skip row ${row}`,
+  takeUp: 'Include again',
+  takeUpRow: (row: number) => `Include row ${row} again`,
+  isItThis: 'There is already one with this name. Is it the same?',
+  alike: (row: number) => `Row ${row} of this list looks the same. Is this a different one?`,
   same: (title: string) => `It is ${title}`,
-  another: 'Another one',
+  another: 'A different one',
 }
 
 type Props = { kind: Kind; columns: ImportColumn[]; row: ImportRow; onChange: ChangeList }

@@ -4,7 +4,7 @@ import { Field, inputProps } from '../../../../ui/field.tsx'
 import { type OnRead, useSendList } from './use-send-list.ts'
 
 const words = {
-  sheet: 'Sheet of the workbook',
+  sheet: 'Sheet',
   again: 'To read another sheet, choose the file again.',
 }
 

@@ -17,15 +17,15 @@ const words = {
   meeting: 'A code for a meeting',
   used: (signUps: number, of: number) => `${signUps} of ${of} have signed up`,
   by: (name: string) => `invited by ${name}`,
-  until: (time: string) => `Good until ${time}`,
-  notOpen: 'Not good any more: send it again, or cancel it.',
-  meetingOver: 'Not good any more.',
+  until: (time: string) => `Valid until ${time}`,
+  notOpen: 'Expired: send it again, or cancel it.',
+  meetingOver: 'Expired.',
   endsOn: (day: string) => `access until ${day}`,
   mail: 'Mail again',
   link: 'New link',
   cancel: 'Cancel',
   askCancel: (who: string) =>
-    `Do you really want to cancel the invitation (${who})? Its link then opens nothing.`,
+    `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
 }
 
 /** An open invitation, with buttons to send it again and to cancel it. */

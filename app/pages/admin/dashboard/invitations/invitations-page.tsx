@@ -3,7 +3,7 @@ import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { Invitations } from './invitations.tsx'
 
-const words = { title: 'Invitations', lead: 'Links by which new admins sign up.' }
+const words = { title: 'Invitations', lead: 'Sign-up links for new admins.' }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

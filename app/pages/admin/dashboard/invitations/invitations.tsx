@@ -17,10 +17,10 @@ import { LinkCard } from './link-card.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 
 const words = {
-  invite: 'Invite somebody',
-  inviteLead: `Who signs up by the link is approved already. It works once, for ${invitationDays} days.`,
+  invite: 'Invite someone',
+  inviteLead: `Anyone who signs up with the link is approved already. It works once, within ${invitationDays} days.`,
   meeting: 'A code for a meeting',
-  meetingLead: 'New people scan it and sign up on the spot. They wait for approval as always.',
+  meetingLead: 'New people scan it and sign up on the spot. They wait for approval as usual.',
   open: 'Open invitations',
 }
 

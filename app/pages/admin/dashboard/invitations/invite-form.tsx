@@ -17,9 +17,9 @@ import { schemaResolver } from '../../../../forms/form-resolver.ts'
 const words = {
   invite: 'Invite',
   endsOn: 'Last day of access',
-  endsOnHint: 'Leave it empty if nobody knows yet.',
+  endsOnHint: 'Leave empty if you do not know yet.',
   sendMail: 'Send the link by mail',
-  sendMailHint: 'Without it you pass the link on yourself, on WhatsApp for example.',
+  sendMailHint: 'Otherwise share the link yourself, for example on WhatsApp.',
 }
 
 const fields = {

@@ -10,14 +10,14 @@ import { toast } from '../../../../ui/toast.tsx'
 const words = {
   meeting: 'The code for the meeting',
   titleFor: (email: string) => `The link for ${email}`,
-  shownOnce: 'It is shown only now. A new one takes its place whenever you send the invitation again.',
-  codeShownOnce: 'It is shown only now: leave this page open at the meeting, or pass the link on.',
-  until: (time: string) => `Good until ${time}.`,
+  shownOnce: 'This link is shown only once. Sending the invitation again makes a new link.',
+  codeShownOnce: 'This code is shown only once. Keep this page open at the meeting, or share the link.',
+  until: (time: string) => `Valid until ${time}.`,
   share: 'Join us in the admin area of our school',
   copy: 'Copy link',
   copied: 'Link copied!',
   notCopied: 'The link could not be copied. Please select and copy it yourself.',
-  code: 'QR code of the link to sign up',
+  code: 'QR code for signing up',
   scan: (number: number) => `For ${number} people to scan with their phones.`,
   close: 'Close the link',
 }

@@ -16,11 +16,11 @@ import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 
 const words = {
-  make: 'Make the code',
-  signUps: 'How many may sign up',
+  make: 'Make a code',
+  signUps: 'Number of people',
   signUpsHint: `At most ${meetingLimits.signUps}.`,
-  hours: 'For how many hours',
-  hoursHint: `At most ${meetingLimits.hours}, which are ${invitationDays} days.`,
+  hours: 'Valid for (hours)',
+  hoursHint: `At most ${meetingLimits.hours}, which is ${invitationDays} days.`,
 }
 
 const fields = { signUps: count(words.signUps), hours: count(words.hours) }

@@ -18,7 +18,7 @@ const words = {
   selected: (number: number) => `${count(number)} selected`,
   allSelected: (number: number) => `All ${count(number)} selected`,
   selectAll: (number: number) => `Select all ${count(number)}`,
-  tooMany: `At most ${count(maxNamedRecords)} one by one.`,
+  tooMany: `You can select at most ${count(maxNamedRecords)} one by one.`,
   change: 'Change',
   setField: 'Set a field…',
   moveToClass: 'Move to class…',

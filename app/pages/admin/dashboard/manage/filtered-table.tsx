@@ -29,7 +29,7 @@ import { useSorting } from './use-sorting.ts'
 
 export const words = {
   state: 'What visitors see',
-  allStates: 'Shown and not shown',
+  allStates: 'All records',
   cells: 'Edit cells',
   sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
 }

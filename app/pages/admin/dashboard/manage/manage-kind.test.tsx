@@ -254,10 +254,10 @@ test('chosen rows are deleted together after a question, and Undo brings all of 
 })
 
 test('a deletion of several that fails says why, and they stay chosen', async () => {
-  const message = 'One of these records does not exist any more. None was deleted.'
+  const message = 'One of these records no longer exists. None was deleted.'
   show({ [`POST ${D}/student/bulk-delete`]: { status: 404, body: { success: false, message } } })
   await screen.findByRole('table')
-  choose('Select all that are shown')
+  choose('Select all shown')
   clickButton('Delete selected')
   await screen.findByText('Do you really want to delete these 3 records?')
   clickButton('Yes')

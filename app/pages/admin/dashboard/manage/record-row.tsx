@@ -25,8 +25,8 @@ import { type Column, columnClass } from './table-columns.ts'
 
 const words = {
   select: (title: string) => `Select ${title}`,
-  stored: 'Everything that is stored',
-  storedOf: (title: string) => `Everything that is stored of ${title}`,
+  stored: 'Everything stored',
+  storedOf: (title: string) => `Everything stored about ${title}`,
 }
 
 /** A record as a table row. On a phone the first columns are shown below the name instead. */

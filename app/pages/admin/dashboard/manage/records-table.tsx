@@ -18,7 +18,7 @@ import { nextSorting, type Sorting } from './sort-records.ts'
 import { columnClass, tableColumns, titleColumn } from './table-columns.ts'
 import { useSelection } from './use-selection.ts'
 
-const words = { all: 'Select all that are shown', actions: 'Actions' }
+const words = { all: 'Select all shown', actions: 'Actions' }
 
 /** The records of a kind as a table: sort, select, edit, delete and change together. */
 export function RecordsTable({

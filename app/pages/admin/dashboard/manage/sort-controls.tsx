@@ -6,9 +6,9 @@ import type { Column } from './table-columns.ts'
 
 const words = {
   sort: 'Sort by',
-  usual: 'Usual order',
-  up: (label: string) => `${label}, upwards`,
-  down: (label: string) => `${label}, downwards`,
+  usual: 'Default order',
+  up: (label: string) => `${label}, ascending`,
+  down: (label: string) => `${label}, descending`,
 }
 
 /** A column header that sorts by its column. */

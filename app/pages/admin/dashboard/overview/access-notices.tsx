@@ -18,11 +18,9 @@ import { TaskLink } from './pending-tasks.tsx'
 
 const words = {
   title: 'Access',
-  noPic:
-    'No PIC is active, so nobody can change who has access. Whoever runs the server can make one: npm run admin -- set-role',
-  onePic: 'Only one PIC is active: add another',
-  endings: (n: number) =>
-    n === 1 ? 'The access of 1 person ends soon' : `The access of ${n} people ends soon`,
+  noPic: 'No PIC is active, so nobody can manage access. On the server, run: npm run admin -- set-role',
+  onePic: 'Only one active PIC: add another',
+  endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
   consents: (n: number) => (n === 1 ? '1 consent ends soon: ask again' : `${n} consents end soon: ask again`),
   renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
   newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),

@@ -14,17 +14,17 @@ import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 export const words = {
-  title: 'Who came to class',
-  choose: 'How far back',
+  title: 'Attendance',
+  choose: 'Period',
   weeks: (weeks: number) => (weeks === 52 ? 'A year' : `${weeks} weeks`),
   last: ({ day, date, studentsPresent, volunteersPresent }: Attendance) =>
     `Last class: ${day}, ${formatDay(date)}, with ${pluralize(studentsPresent, 'student')} and ${pluralize(volunteersPresent, 'volunteer')}.`,
   usual: (students: number, volunteers: number, classes: number) =>
-    `On average ${students} and ${volunteers} in ${classes === 1 ? '1 class' : `${classes} classes`}.`,
+    `On average ${students} students and ${volunteers} volunteers in ${classes === 1 ? '1 class' : `${classes} classes`}.`,
   none: (weeks: number) => `No class in the last ${weeks === 1 ? 'week' : `${weeks} weeks`}.`,
   add: 'Add a class',
-  unknown: 'Failed to fetch who came to class.',
-  asTable: 'The numbers as a table',
+  unknown: 'Failed to fetch the attendance.',
+  asTable: 'Show as a table',
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
 

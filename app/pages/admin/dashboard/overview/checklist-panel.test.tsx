@@ -58,17 +58,17 @@ test('what is done and what is left out is counted and folded away', async () =>
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
     [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
   })
-  await screen.findByText('1 of 12 done, 1 left out')
-  clickButton('Leave out: A backup in another place')
-  await screen.findByText('1 of 12 done, 2 left out')
+  await screen.findByText('1 of 12 done, 1 skipped')
+  clickButton('Skip: A backup in another place')
+  await screen.findByText('1 of 12 done, 2 skipped')
   expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
   server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
-  fireEvent.click(screen.getByText('Done or left out (3)'))
-  clickButton('Take up again: Mail, with a test mail')
-  await screen.findByText('1 of 12 done, 1 left out')
+  fireEvent.click(screen.getByText('Done or skipped (3)'))
+  clickButton('Add back: Mail, with a test mail')
+  await screen.findByText('1 of 12 done, 1 skipped')
   expect(sent(server)[1]).toEqual({ leftOut: ['backup'] })
-  expect(screen.queryByRole('button', { name: /^Take up again: Name/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })
 
 test('a list with nothing left says so until it is put away', async () => {
@@ -77,10 +77,10 @@ test('a list with nothing left says so until it is put away', async () => {
     [`PUT ${checklistPath}`]: 'network error',
   })
   await screen.findByText(words.finished)
-  clickButton('Put this list away')
+  clickButton('Hide this list')
   await screen.findByText(checklistMessages.notSaved)
   server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
-  clickButton('Put this list away')
+  clickButton('Hide this list')
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
 })
 

@@ -10,20 +10,20 @@ import { type Checklist, isOpen } from './use-checklist.ts'
 
 export const words = {
   title: 'First evening',
-  lead: 'What a new committee sets up. Each point ticks itself when it is done.',
+  lead: 'What a new committee sets up. Each item is ticked off when it is done.',
   progress: (done: number, all: number, leftOut: number) =>
-    `${done} of ${all} done${leftOut > 0 ? `, ${leftOut} left out` : ''}`,
+    `${done} of ${all} done${leftOut > 0 ? `, ${leftOut} skipped` : ''}`,
   finished: 'Everything is set up.',
-  settled: 'Done or left out',
+  settled: 'Done or skipped',
   done: 'Done',
-  leftOut: 'Left out',
+  leftOut: 'Skipped',
   open: 'To do',
-  leaveOut: 'Leave out',
-  leaveOutOne: (label: string) => `Leave out: ${label}`,
-  takeUp: 'Take up again',
-  takeUpOne: (label: string) => `Take up again: ${label}`,
-  putAway: 'Put this list away',
-  unknown: 'What is left to set up could not be read.',
+  leaveOut: 'Skip',
+  leaveOutOne: (label: string) => `Skip: ${label}`,
+  takeUp: 'Add back',
+  takeUpOne: (label: string) => `Add back: ${label}`,
+  putAway: 'Hide this list',
+  unknown: 'The checklist could not be loaded.',
 }
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }

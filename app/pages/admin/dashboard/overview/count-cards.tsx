@@ -9,7 +9,7 @@ import { useLastVisit, type Visit } from './last-visit.ts'
 const words = {
   list: 'Counts',
   since: (time: string) => `Since your last visit, ${time}:`,
-  nothing: 'nothing has changed in number.',
+  nothing: 'no changes.',
   change: (label: string, change: string) => `${label} ${change}`,
 }
 

@@ -23,10 +23,11 @@ import { usePendingCounts } from '../../pending-counts.tsx'
 import type { Checklist } from './use-checklist.ts'
 
 export const words = {
-  title: 'What waits',
-  nothing: 'Nothing waits for you. Have a good evening.',
-  unknown: 'What waits could not be read.',
-  approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
+  title: 'To do',
+  nothing: 'Nothing to do. Have a good evening.',
+  unknown: 'Your tasks could not be loaded.',
+  approvals: (n: number) =>
+    n === 1 ? '1 person is waiting for approval' : `${n} people are waiting for approval`,
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
   mailIsOff: 'Mail is off: set it up',

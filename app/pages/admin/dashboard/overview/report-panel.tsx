@@ -24,7 +24,7 @@ const words = {
   sending: (label: string) => `Sending the ${label}...`,
   cancel: 'Cancel',
   askStranger: (label: string, email: string) =>
-    `${email} is no admin. Do you really want to mail the ${label}, a list of people, there?`,
+    `${email} is not an admin. Send the ${label}, a list of people, to this address?`,
 }
 
 /** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */

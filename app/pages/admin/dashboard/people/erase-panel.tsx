@@ -18,14 +18,14 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Erase everything',
-  lead: 'For when somebody, or a family, asks for it. There is no undo, no trash and no way back.',
-  goes: 'What goes',
-  stays: 'What stays here, and what an erasure cannot reach',
+  lead: 'Use this when a person or a family asks for it. It cannot be undone.',
+  goes: 'What is deleted',
+  stays: 'What stays, and what cannot be erased from here',
   number: (number: number) => (number === 1 ? '1 entry' : `${number} entries`),
   oneStays: (title: string, why: string) => `${title}: ${why}`,
   name: (name: string) => `Type the full name: ${name}`,
-  erase: 'Erase for good',
-  look: 'Look again',
+  erase: 'Erase permanently',
+  look: 'Check again',
 }
 
 const fateTitles: Record<ErasureFate, string> = {

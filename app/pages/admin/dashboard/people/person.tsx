@@ -20,12 +20,12 @@ import { StoredSection } from './stored-section.tsx'
 
 const words = {
   metaTitle: 'Everything stored about one person',
-  description: 'What is stored of one person, as a file, and its erasure.',
+  description: 'See, download or erase what is stored about one person.',
   lead: (label: string, time: string) =>
-    `Everything that is stored of this ${label.toLowerCase()}, as of ${time}.`,
+    `Everything stored about this ${label.toLowerCase()}, as of ${time}.`,
   inTrash: 'The record is in the trash.',
   downloadAs: (format: string) => `Download as ${format}`,
-  nothing: 'Where nothing is stored',
+  nothing: 'Nothing stored here',
   table: (many: string) => `All ${many.toLowerCase()}`,
 }
 

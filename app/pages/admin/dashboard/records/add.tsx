@@ -7,7 +7,7 @@ import { ImportLink, KindLinks } from './kind-links.tsx'
 
 const words = {
   metaTitle: 'Add',
-  description: 'Something new for the site.',
+  description: 'Add something new to the site.',
   title: (one: string) => `Add ${one}`,
 }
 

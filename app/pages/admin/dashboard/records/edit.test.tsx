@@ -78,7 +78,7 @@ test('a change that fails says so', async () => {
 })
 
 test('a record that is gone is said to be gone', async () => {
-  const message = 'This student does not exist any more.'
+  const message = 'This student no longer exists.'
   open({ 'GET /api/students/id-1': { status: 404, body: { success: false, message } } })
   await screen.findByText(message)
 })
@@ -109,7 +109,7 @@ test('a picture that is required can only be replaced', async () => {
     { 'GET /api/homePageImage/id-1': { body: { success: true, data: picture } } },
     '/admin/dashboard/edit/homePicture/id-1',
   )
-  await screen.findByText('Choose another one')
+  await screen.findByText('Choose a different one')
   expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
 })
 

@@ -26,13 +26,12 @@ import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
   metaTitle: 'Edit',
-  description: 'A change of what the site shows.',
+  description: 'Change what the site shows.',
   title: (one: string) => `Edit ${one}`,
   more: 'Add photos or videos',
   stored: 'Personal data',
-  storedLead:
-    'Everything that is stored of this person, as a file too; and its erasure, where somebody asks for it.',
-  lookAtStored: 'Look at everything that is stored',
+  storedLead: 'See, download or erase everything stored about this person.',
+  lookAtStored: 'See everything stored',
 }
 
 const kindOf = (name: string | undefined) =>

@@ -8,8 +8,8 @@ import { UserRoundCheck, UserRoundMinus } from '../../../../ui/icons/admin-icons
 
 const words = {
   title: 'At the school',
-  there: 'This person is on the list. Who leaves is kept, and is in no list any more.',
-  gone: 'This person has left and is in no list. Visitors do not see them.',
+  there: 'This person is on the list. People who leave are kept, but no longer listed.',
+  gone: 'This person has left and is no longer listed. Visitors do not see them.',
 }
 
 /** Below the form of a person: that they have left, or are back. */

@@ -14,9 +14,9 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'What visitors see',
-  lead: 'The preview shows it as it was saved.',
+  lead: 'The preview shows the saved version.',
   save: 'Save what visitors see',
-  saved: 'What visitors see was saved.',
+  saved: 'Saved what visitors see.',
   failed: 'It could not be saved. Please try again.',
 }
 

@@ -26,9 +26,9 @@ import { PrintAndDownload } from './print-and-download.tsx'
 
 const words = {
   metaTitle: 'An earlier school year',
-  description: 'Who was in which class, who taught, and what became of them.',
+  description: 'Who was in which class, who taught, and what happened next.',
   title: (name: string) => `School year ${name}`,
-  back: 'To the school year now',
+  back: 'Back to the current school year',
   students: 'Children',
   volunteers: 'Volunteers who taught',
   name: 'Name',

@@ -8,9 +8,9 @@ const words = {
   year: 'Year',
   before: 'Before',
   after: 'After',
-  all: 'All',
+  all: 'Total',
   yearOf: (year: string) => `Year ${year}`,
-  leaving: 'Who leaves the lists',
+  leaving: 'Who is leaving',
 }
 
 /** How many there are before and after, by class and by year of study. */

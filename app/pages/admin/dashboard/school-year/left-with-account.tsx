@@ -6,9 +6,9 @@ import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   title: 'Accounts to end',
-  lead: 'These volunteers have left, and their accounts still open the admin area. End them, unless they go on helping.',
-  account: 'Look at the account',
-  accountOf: (name: string) => `Look at the account of ${name}`,
+  lead: 'These volunteers have left but can still log in. End their access, unless they still help.',
+  account: 'View the account',
+  accountOf: (name: string) => `View the account of ${name}`,
 }
 
 /** Who has left and can still get in. */

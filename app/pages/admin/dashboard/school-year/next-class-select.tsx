@@ -6,8 +6,8 @@ import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 
 const words = {
   next: 'They move to',
-  nobodyKnows: 'Not known: all stay',
-  completed: 'Out of the school: completed',
+  nobodyKnows: 'Not set: everyone stays',
+  completed: 'Leave: completed school',
 }
 
 const completed = '(completed)'

@@ -5,20 +5,20 @@ import type { Outcome } from '#domain/school-year/school-year.ts'
 const words = {
   to: (group: string) => `to ${group}`,
   stays: 'stays',
-  completed: 'has completed the school',
+  completed: 'finishes school',
   left: 'leaves',
   alumnus: 'becomes an alumnus',
   alumnusHidden: 'becomes an alumnus, hidden from visitors',
-  alumnusAlready: 'leaves; is among the alumni already',
+  alumnusAlready: 'leaves; already one of the alumni',
   year: (year: number) => `Year ${year}`,
 }
 
 /** What becomes of so many. */
-const manyWords: Record<Outcome, (number: number, target: string) => string> = {
+export const countOutcome: Record<Outcome, (number: number, target: string) => string> = {
   moves: (number, target) => `${number} to ${target}`,
   stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
   left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
-  completed: (number) => `${number} ${number === 1 ? 'has' : 'have'} completed the school`,
+  completed: (number) => `${number} ${number === 1 ? 'finishes' : 'finish'} school`,
   'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
 }
 
@@ -37,9 +37,9 @@ export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }
 
 /** "12 to Class 6, 1 stays" */
 export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
-  const parts = (Object.keys(manyWords) as Outcome[]).map((outcome) => {
+  const parts = (Object.keys(countOutcome) as Outcome[]).map((outcome) => {
     const number = people.filter(({ becomes }) => becomes === outcome).length
-    return number > 0 && manyWords[outcome](number, target)
+    return number > 0 && countOutcome[outcome](number, target)
   })
   return parts.filter(Boolean).join(', ')
 }

@@ -5,14 +5,15 @@ import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CalendarArrowUp } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import { countOutcome } from './outcome-text.ts'
 import type { Plan } from './use-plan.ts'
 
 const words = {
   begin: (name: string) => `Begin ${name}`,
-  discard: 'Discard what I decided',
-  skip: 'Nobody moves: do not remind us',
-  sure: (name: string, moving: number, leaving: string) =>
-    `Begin the school year ${name}? ${moving} move on${leaving && `; ${leaving}`}.`,
+  discard: 'Discard my choices',
+  skip: 'Nobody moves up: stop reminding us',
+  sure: (name: string, moving: number, leaving: string[]) =>
+    `Begin the school year ${name}? ${[`${moving} move up`, ...leaving].join(', ')}.`,
 }
 
 /** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
@@ -55,7 +56,11 @@ export function PlanActions({
         onClick={() =>
           run(begin, {
             name: 'begin',
-            question: words.sure(name, moving, describeLeaving(leaving)),
+            question: words.sure(
+              name,
+              moving,
+              leaving.map(({ becomes, number }) => countOutcome[becomes](number, '')),
+            ),
             errorMessage: schoolYearMessages.notMoved,
           })
         }
@@ -81,7 +86,3 @@ export function PlanActions({
     </div>
   )
 }
-
-/** `6 completed, 2 left` */
-const describeLeaving = (leaving: Plan['leaving']) =>
-  leaving.map(({ label, number }) => `${number} ${label.toLowerCase()}`).join(', ')

@@ -5,7 +5,7 @@ import type { ClassGroup, YearGroup } from '#domain/school-year/plan.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { studentOutcome, volunteerOutcome, yearLabel } from './outcome-text.ts'
 
-const words = { name: 'Name', outcome: 'What becomes of them' }
+const words = { name: 'Name', outcome: 'What happens next' }
 
 /** Everybody by class and by year, on paper only: drawn when it is printed, since these may be thousands. */
 export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: YearGroup[] }) {

@@ -23,9 +23,9 @@ import { YearSettings } from './year-settings.tsx'
 
 const words = {
   title: 'School year',
-  lead: 'Once a year everybody moves on: children into their next class, volunteers into their next year. Look at the plan, tick who stays or leaves, print it, and begin the year. It can be undone for 30 days.',
+  lead: 'Once a year everyone moves up: children to their next class, volunteers to their next year. Check the plan, tick who stays or leaves, print it, and begin the year. You can undo it for 30 days.',
   archive: 'Earlier years',
-  archiveLead: 'Who was in which class, who taught, and what became of them.',
+  archiveLead: 'Who was in which class, who taught, and what happened next.',
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
 }
 

@@ -18,10 +18,10 @@ const words = {
     `${pluralize(edited, 'record')} changed${added > 0 ? `, ${added} added to the alumni` : ''}.`,
   look: 'See what was changed',
   undoable: (days: number) =>
-    `It can be undone as a whole for ${pluralize(days, 'more day')}, unless somebody has changed one of these people since.`,
-  tooLate: 'It cannot be undone any more.',
-  sure: 'Undo it all? Everybody gets back the class and the year they had, and the new alumni go.',
-  next: (day: string) => `The next year can begin from ${day} on.`,
+    `You can undo it for ${pluralize(days, 'more day')}, unless someone has changed one of these people since.`,
+  tooLate: 'It can no longer be undone.',
+  sure: 'Undo everything? Everyone returns to the class and year they had, and the new alumni are removed.',
+  next: (day: string) => `The next year can begin from ${day}.`,
 }
 
 /** The year has begun: by whom, and the way back. */

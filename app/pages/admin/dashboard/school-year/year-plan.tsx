@@ -15,15 +15,15 @@ import { usePlan } from './use-plan.ts'
 
 const words = {
   title: (name: string) => `The school year ${name}`,
-  due: 'Nobody has begun it yet.',
-  skipped: 'Nobody is reminded of it, since a PIC has said that nobody has to move.',
+  due: 'It has not begun yet.',
+  skipped: 'Reminders are off, because a PIC said that nobody has to move up.',
   notDue: (day: string) =>
-    `Everybody here was added since ${day}, so they are probably in the classes of this year already. Then there is nothing to do until the next one.`,
+    `Everyone here was added since ${day}, so they are probably in this year’s classes already. There is nothing to do until next year.`,
   newStay: (number: number, day: string) =>
-    `${number === 1 ? '1 person was' : `${number} people were`} added since ${day} and so stay, unless you say otherwise.`,
+    `${number === 1 ? '1 person was' : `${number} people were`} added since ${day} and will stay, unless you change that.`,
   thePlan: 'the plan',
-  kept: 'What you decided is kept in this browser.',
-  nothing: 'Nobody moves on or leaves by this plan.',
+  kept: 'Your choices are kept in this browser.',
+  nothing: 'Nobody moves up or leaves in this plan.',
 }
 
 /** What would become of everybody, to be decided, printed and done. */

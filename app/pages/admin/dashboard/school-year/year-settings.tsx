@@ -12,11 +12,11 @@ import { Field, inputClass } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
-  title: 'When and whom',
-  month: 'A school year may begin from',
-  monthHint: 'From then on the dashboard reminds PICs, until somebody begins the year.',
+  title: 'School year settings',
+  month: 'A school year can begin from',
+  monthHint: 'From then on the dashboard reminds PICs until someone begins the year.',
   finalYear: 'Final year of volunteers',
-  finalYearHint: 'Who is in this year or a later one becomes an alumnus.',
+  finalYearHint: 'Volunteers in this year or a later one become alumni.',
   save: 'Save',
 }
 

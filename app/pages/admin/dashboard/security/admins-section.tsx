@@ -13,13 +13,13 @@ import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
-  title: 'Second factors of everybody',
-  lead: 'For PICs. Who has lost the phone and the recovery codes gets back in when you reset the second factor: then the password is enough, until a new one is set up. Ask first who is asking.',
+  title: 'Everyone’s second factors',
+  lead: 'For PICs. If someone loses both phone and recovery codes, reset their second factor here: their password is then enough until they set up a new one. First check who is asking.',
   failed: 'Failed to fetch the second factors.',
-  required: 'PICs need a second factor. Those without are led to set one up when they log in.',
-  notRequired: 'A second factor is everybody’s own choice.',
-  require: 'Require it of PICs',
-  unrequire: 'Leave it to everybody',
+  required: 'PICs need a second factor. Those without one are asked to set it up when they log in.',
+  notRequired: 'A second factor is optional.',
+  require: 'Require it for PICs',
+  unrequire: 'Make it optional',
   app: 'app',
   none: 'none',
   passkeys: (number: number) => pluralize(number, 'passkey'),

@@ -19,13 +19,13 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Passkeys',
-  lead: 'Log in with your finger, your face or the PIN of your phone, without a password. Nobody can steal a passkey with a false page.',
+  lead: 'Log in with your fingerprint, your face or the PIN of your phone instead of a password. A fake page cannot steal a passkey.',
   none: 'No passkey yet.',
-  notHere: 'This browser has no passkeys. Add one on your phone.',
+  notHere: 'This browser does not support passkeys. Add one on your phone.',
   elsewhere: (domain: string) =>
-    `Passkeys of this site work at ${domain} only. Open the site there to add one.`,
-  name: 'A name for it',
-  hint: 'Such as "My phone".',
+    `Passkeys for this site work only at ${domain}. Open the site there to add one.`,
+  name: 'Name of the passkey',
+  hint: 'For example "My phone".',
   add: 'Add a passkey',
   added: 'Added',
   lastUsed: 'last used',

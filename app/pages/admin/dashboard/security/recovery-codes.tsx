@@ -10,19 +10,20 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Recovery codes',
-  lead: 'For the day on which the phone is lost: each lets you in once, in place of a code of the app.',
+  lead: 'If you lose your phone, each code lets you in once in place of a code from the app.',
   left: (number: number) => `${pluralize(number, 'code')} left.`,
   make: 'Make new codes',
-  sure: 'Do you really want new recovery codes? The old ones are worth nothing then.',
+  sure: 'Make new recovery codes? The old ones will stop working.',
   failed: 'That did not work. Please try again.',
-  newTitle: 'Keep these codes now',
-  newLead: 'They are shown this once. Write them down, or save them where you find them without your phone.',
+  newTitle: 'Save these codes now',
+  newLead:
+    'They are shown only once. Write them down, or save them somewhere you can find without your phone.',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'Copying did not work here. Please write them down.',
   save: 'Save as a file',
   fileName: 'recovery-codes.txt',
-  kept: 'I have kept them',
+  kept: 'I have saved them',
 }
 
 /** How many codes are left, and a button for new ones. */

@@ -17,8 +17,8 @@ import { NewCodes, RecoveryCodesSection } from './recovery-codes.tsx'
 
 const words = {
   title: 'Security',
-  lead: 'A second factor keeps your account safe even when somebody learns your password: a code of an app on your phone, or a passkey.',
-  failed: 'Failed to fetch how your account is secured.',
+  lead: 'A second factor keeps your account safe even if someone learns your password: a code from an app on your phone, or a passkey.',
+  failed: 'Failed to fetch your security settings.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)

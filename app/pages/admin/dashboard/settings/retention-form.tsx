@@ -19,24 +19,23 @@ import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  lead: 'What is older is deleted each day, for good. Visitors read these periods on the privacy page.',
+  lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
   privacy: 'The privacy page',
   startsOn: (day: string) =>
-    `This is new: nothing of it is deleted before ${formatDay(day)}, unless you save it earlier. History and sign-ups go on as before.`,
+    `This is new: nothing is deleted before ${formatDay(day)}, unless you save these periods earlier. History and sign-ups are deleted as before.`,
   due: (number: number, isChanged: boolean) =>
     number === 0
-      ? 'Nothing goes at the next run.'
-      : `At the next run ${number} ${number === 1 ? 'goes' : 'go'}${isChanged ? ' if you save this' : ''}.`,
+      ? 'Nothing will be deleted at the next run.'
+      : `${number} will be deleted at the next run${isChanged ? ' if you save this' : ''}.`,
   counting: 'Counting…',
   bounds: (name: RetentionName) => {
     const { min, max, unit } = retentionPeriods[name]
-    return `Give a whole number of ${unit} from ${min} to ${max}.`
+    return `Enter a whole number of ${unit} from ${min} to ${max}.`
   },
   label: (name: RetentionName) => `${retentionPeriods[name].label}, in ${retentionPeriods[name].unit}`,
   save: 'Save how long things are kept',
   nothing: 'Nothing was changed.',
-  sure: (more: number) =>
-    `${more} more ${more === 1 ? 'goes' : 'go'} for good at the next run. Save it all the same?`,
+  sure: (more: number) => `${more} more will be permanently deleted at the next run. Save anyway?`,
 }
 
 /** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */

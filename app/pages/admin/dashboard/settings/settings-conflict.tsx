@@ -3,9 +3,9 @@ import { Button } from '../../../../ui/button.tsx'
 import type { SettingsChange } from './settings-fields.ts'
 
 export const words = {
-  title: 'Changed by somebody else',
-  taken: 'Taken over into this form.',
-  mine: 'This form says something else; saving keeps what it says.',
+  title: 'Changed by someone else',
+  taken: 'Added to this form.',
+  mine: 'This form has a different value. Saving keeps yours.',
   empty: '(empty)',
   useTheirs: 'Use theirs',
 }

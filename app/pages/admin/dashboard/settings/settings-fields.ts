@@ -39,7 +39,7 @@ export const settingsGroups: SettingsGroup[] = [
   {
     id: 'phones',
     title: 'Telephone numbers',
-    lead: 'Visitors see the numbers that are set, and none before.',
+    lead: 'Visitors see only the numbers you enter.',
     fields: {
       'phones.0': optional(phone('First number')),
       'phones.1': optional(phone('Second number')),
@@ -69,17 +69,17 @@ export const settingsGroups: SettingsGroup[] = [
   {
     id: 'timings',
     title: 'Class timings',
-    lead: 'Calendars get the weekdays and the hours; people read the two texts, which are filled in until you write your own.',
+    lead: 'We write the two texts from the days and times. You can change them.',
     fields: {
-      'forParents.place': optional(line('Place of the classes, such as Room 4')),
+      'forParents.place': optional(line('Where classes take place, such as Room 4')),
       'forParents.mapURL': optional(line('Link to a map')),
     },
-    hints: { 'forParents.mapURL': 'Without one, the map looks for the address.' },
+    hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
   },
   {
     id: 'holidays',
     title: 'Holidays',
-    lead: 'Days without classes: Home then says until when, and names the first class after them.',
+    lead: 'Days without classes. Home says when they end and when the next class is.',
     fields: {},
   },
 ]

@@ -101,8 +101,8 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
   fillIn('Name', 'My School')
   server.responses[`GET ${path}`] = { body: { success: true, data: theirs } }
   clickButton('Save Settings')
-  const changes = within(await screen.findByRole('region', { name: 'Changed by somebody else' }))
-  screen.getByText(/Somebody else has changed this since you opened it/)
+  const changes = within(await screen.findByRole('region', { name: 'Changed by someone else' }))
+  screen.getByText(/Someone else has changed this since you opened it/)
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline/)).toBe('Their words.')
   expect(changes.getAllByRole('listitem')).toHaveLength(2)
@@ -117,7 +117,7 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
     name: 'Their School',
     updatedAt: theirs.updatedAt,
   })
-  expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull()
 })
 
 test('the photo of the faculty in-charge is uploaded by itself, and what was typed stays', async () => {
@@ -174,7 +174,7 @@ test('a photo that the server does not take is told under its field', async () =
 
 test.each([
   [200, 'Test mail sent. The mail server has accepted it.'],
-  [202, 'The test mail could not be sent yet. It is kept and tried again. Connection refused.'],
+  [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],
   [502, 'The test mail was refused. No such mailbox.'],
 ])('a test mail that is answered with %i shows what the mail server said', async (status, message) => {
   const server = await show({
@@ -237,7 +237,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
   await screen.findByText(formFrameWords.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
-  await screen.findByText('Changed by somebody else')
+  await screen.findByText('Changed by someone else')
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     updatedAt: read.updatedAt,
   })

@@ -6,7 +6,7 @@ import { MapPin, Phone } from '../../../../ui/icons/icons.ts'
 
 const words = {
   title: 'Preview',
-  lead: 'How the header and the footer look with what is typed here. Visitors see it once it is saved.',
+  lead: 'How the header and the footer will look. Visitors see your changes after you save.',
   socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
 }
 

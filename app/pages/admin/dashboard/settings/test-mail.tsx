@@ -13,7 +13,7 @@ import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  lead: 'Sends a short mail and shows what the mail server answers. Which server that is, SMTP_URL says (README).',
+  lead: 'Sends a short mail and shows what the mail server answers. The server is set in SMTP_URL (see README).',
   send: 'Send a test mail',
   failed: 'The test mail could not be sent. Please try again.',
 }

@@ -19,7 +19,7 @@ import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  lead: 'PICs may do everything. Volunteers add and edit content, and whatever is switched on here.',
+  lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',
   save: 'Save what volunteers may do',
   unknown: 'Failed to fetch what volunteers may do.',
   useCareful: `Choose “${carefulPreset.label}”`,

@@ -19,10 +19,10 @@ const words = {
   deleted: (when: string) => `Deleted ${when}`,
   by: (name: string) => ` by ${name}`,
   daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
-  stored: 'Everything that is stored',
+  stored: 'Everything stored',
   restore: 'Restore',
-  remove: 'Remove for good',
-  sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,
+  remove: 'Delete permanently',
+  sure: (title: string) => `Permanently delete "${title}"? This cannot be undone.`,
 }
 /** From here on the days left are highlighted. */
 const urgentDays = 5

@@ -61,13 +61,13 @@ test('a record whose place is taken says so', async () => {
 })
 
 test.each([
-  ['a record', /^Remove for good/, `DELETE ${trash}/student/id-1`, 'Removed for good.'],
+  ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
   ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
 ])('%s is removed for good after a question', async (_what, button, call, says) => {
   const { calls } = show({ [call]: {} })
   await screen.findByText('<b>Asha</b>')
   clickButton(button)
-  await screen.findByText(/for good\? Nobody can bring it back\.$/)
+  await screen.findByText(/This cannot be undone\.$/)
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   clickButton('Yes')
   await screen.findByText(says)
@@ -77,8 +77,8 @@ test.each([
 test('a removal that fails says so', async () => {
   show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
   await screen.findByText('<b>Asha</b>')
-  clickButton(/^Remove for good/)
-  await screen.findByText(/Nobody can bring it back/)
+  clickButton(/^Delete permanently/)
+  await screen.findByText(/cannot be undone/)
   clickButton('Yes')
   await screen.findByText(trashMessages.notRemoved)
 })

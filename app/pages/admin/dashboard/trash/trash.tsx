@@ -22,14 +22,14 @@ import { TrashRow } from './trash-row.tsx'
 
 export const words = {
   title: 'Trash',
-  description: 'What was deleted, and the way back.',
-  lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,
+  description: 'Deleted records, and how to restore them.',
+  lead: `Deleted records stay here for ${trashDays} days and can be restored. After that they are permanently deleted, with their photos and videos.`,
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
   records: (number: number) => pluralize(number, 'record'),
   found: (number: number) => `${number} found`,
   empty: 'Empty the trash',
-  sure: 'Do you really want to remove everything in the trash for good? Nobody can bring it back.',
+  sure: 'Permanently delete everything in the trash? This cannot be undone.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

@@ -23,18 +23,17 @@ import { ExampleCard } from './example-card.tsx'
 import { FieldTable } from './field-table.tsx'
 
 const words = {
-  names: 'Names that are not shown',
-  namesLead: 'What visitors read where they do not see the full name.',
+  names: 'Hidden names',
+  namesLead: 'What visitors see in place of the full name.',
   shortNames: {
     initial: { label: 'The initial', hint: 'Such as “A.”' },
     'first name': { label: 'The first name', hint: 'Such as “Asha”' },
   },
   children: 'New children',
   childrenLead:
-    'What is shown of a child from the day it is added, until its family has said more. Those who are there already stay as they are.',
-  undecided:
-    'Nobody has decided this yet: everything is shown, as the site always did. We advise “For the team only”.',
-  consents: 'Look at the consents of the children',
+    'What is shown of a new child until the family decides. Children already on the list stay as they are.',
+  undecided: 'This has not been decided yet, so everything is shown. We recommend “For the team only”.',
+  consents: 'See the consents of the children',
   save: 'Save what visitors see',
   nothing: 'Nothing was changed.',
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,

@@ -11,7 +11,7 @@ import { VisibilityForm } from './visibility-form.tsx'
 const words = {
   title: 'What visitors see',
   description: 'Who sees which field of people.',
-  lead: 'Who sees which field of children, volunteers and alumni: on every page, in every list, search and file.',
+  lead: 'Who can see which field of children, volunteers and alumni, on every page and in every list, search and file.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

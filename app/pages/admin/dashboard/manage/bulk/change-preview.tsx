@@ -19,12 +19,10 @@ const count = (number: number) => number.toLocaleString('en')
 const words = {
   changing: (number: number) => `${count(number)} will change.`,
   deleting: (number: number) =>
-    `${count(number)} will be deleted. They wait in the trash for ${trashDays} days.`,
-  same: (number: number) => (number === 1 ? '1 is so already.' : `${count(number)} are so already.`),
+    `${count(number)} will be deleted. They stay in the trash for ${trashDays} days.`,
+  same: (number: number) => `${count(number)} already up to date.`,
   refused: (number: number) =>
-    number === 1
-      ? '1 cannot be changed and stays as it is:'
-      : `${count(number)} cannot be changed and stay as they are:`,
+    number === 1 ? '1 cannot be changed:' : `${count(number)} cannot be changed:`,
   more: (number: number) => `and ${count(number)} more`,
   records: 'What would change',
   refusals: 'What cannot be changed',
@@ -32,7 +30,7 @@ const words = {
   delete: (number: number) => `Delete ${count(number)}`,
   back: 'Back',
   cancel: 'Cancel',
-  again: 'Look again',
+  again: 'Check again',
 }
 
 /** What a change would do to how many records, and the button that does it. */

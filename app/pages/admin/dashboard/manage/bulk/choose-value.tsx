@@ -13,10 +13,10 @@ import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 
 const words = {
   field: 'Field',
-  newValue: (label: string) => `New value: ${label}`,
-  clears: 'Left empty, it is cleared.',
-  present: 'There are already:',
-  preview: 'Show what would change',
+  newValue: (label: string) => `New ${label.toLowerCase()}`,
+  clears: 'Leave empty to clear it.',
+  present: 'Existing values',
+  preview: 'Preview the change',
   cancel: 'Cancel',
 }
 

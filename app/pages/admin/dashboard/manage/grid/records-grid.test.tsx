@@ -176,7 +176,7 @@ const changedByOthers = (more: object) => ({
   status: 409,
   body: {
     success: false,
-    message: 'Somebody else has changed this since you opened it.',
+    message: 'Someone else has changed this since you opened it.',
     data: { ...three[0], updatedAt: '2026-11-20T10:30:00.000Z', ...more },
   },
 })
@@ -187,7 +187,7 @@ test('where somebody else has changed the same cell, one sees theirs and chooses
   press('7')
   press('Enter')
   const box = within(await screen.findByRole('dialog'))
-  expect(box.getByText(/^Somebody else has changed this since you opened it/)).toBeTruthy()
+  expect(box.getByText(/^Someone else has changed this since you opened it/)).toBeTruthy()
   expect(box.getByText('Theirs').nextElementSibling?.textContent).toBe('6')
   expect(texts(classColumn)[0]).toBe('6')
   server.responses[`PUT ${D}/students/asha`] = saving()
@@ -261,7 +261,7 @@ test('a pasted column is shown before it is written, and undone as one', async (
   fireEvent.paste(focused(), clipboard('7\r\n8\r\n9\r\n'))
   const box = within(await screen.findByRole('dialog'))
   expect(box.getByRole('heading').textContent).toBe('Paste 2 cells')
-  await box.findByText('1 copied cell has no place in the table and is left out.')
+  await box.findByText('1 copied cell does not fit in the table and is skipped.')
   clickButton('Change 2')
   await screen.findByText('2 records changed.')
   expect(focused()).toBe(cell(1, classColumn))

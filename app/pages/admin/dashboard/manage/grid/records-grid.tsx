@@ -10,7 +10,7 @@ import { useGrid } from './use-grid.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 
 const words = {
-  help: 'Arrows move, Enter or typing edits, Escape cancels, Tab goes on. Shift with arrows selects; Ctrl+C and Ctrl+V copy and paste a column, also from a spreadsheet. Ctrl+Z undoes the last cell.',
+  help: 'Move with the arrow keys. Press Enter or type to edit, Escape to cancel, Tab for the next cell. Shift with the arrow keys selects. Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Ctrl+Z undoes the last cell.',
 }
 
 /** The records as cells that are edited in place, with the keys of a spreadsheet (the ARIA grid pattern). */

@@ -11,8 +11,8 @@ const words = {
   paste: (cells: number) => `Paste ${cells} cells`,
   leftOut: (cells: number) =>
     cells === 1
-      ? '1 copied cell has no place in the table and is left out.'
-      : `${cells} copied cells have no place in the table and are left out.`,
+      ? '1 copied cell does not fit in the table and is skipped.'
+      : `${cells} copied cells do not fit in the table and are skipped.`,
   nothing: 'There is nothing to paste.',
 }
 
