@@ -10,7 +10,6 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
-import { ownershipRoutes } from './handover/ownership-routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
 import { packRoutes } from './handover/routes.ts'
 import { showHome } from './home/routes.ts'
@@ -61,7 +60,6 @@ const routes = [
   ...backupRoutes,
   ...packRoutes,
   ...placeRoutes,
-  ...ownershipRoutes,
   ...readinessRoutes,
 ]
 

@@ -63,7 +63,7 @@ async function ofAdministration(ask: Client) {
     ...imports.flatMap((id) => [`${D}/imports/${id}`, `${D}/imports/${id}/rows`]),
     `${D}/school-year`,
     ...years.map(({ year }) => `${D}/school-year/${year}`),
-    ...['admins', 'pending-approvals', 'invitations', 'second-factors', 'ownership'].map(inDashboard),
+    ...['admins', 'pending-approvals', 'invitations', 'second-factors'].map(inDashboard),
     '/api/admin/profile',
     '/api/admin/second-factor',
     ...['outbox', 'trash', 'activity?limit=100', 'feedback?box=spam', 'counts', 'waiting'].map(inDashboard),

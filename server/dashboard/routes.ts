@@ -14,7 +14,6 @@ import { countEndingConsents } from '../consents/read-consents.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
-import { countOffersTo } from '../handover/ownership-offers.ts'
 import { countRenewals } from '../handover/places.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -41,14 +40,13 @@ const showWaiting = defineRoute({
     ({ backups, config, db, now }) =>
     async (request): Promise<{ success: true; data: PendingCounts }> => {
       const { id } = requireAdmin(request)
-      const [trouble, pics, counts, ownershipOffers, newPics] = await Promise.all([
+      const [trouble, pics, counts, newPics] = await Promise.all([
         backups.trouble(),
         listActivePics(db, now()),
         countTasks(db, now()),
-        countOffersTo(db, now(), id),
         countNewPics(db, now(), id),
       ])
-      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, ownershipOffers, newPics }
+      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, newPics }
       return { success: true, data: { ...counts, backups: trouble, ...own } }
     },
 })

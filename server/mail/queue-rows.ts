@@ -10,8 +10,6 @@ import type { QueuedMail } from './transport.ts'
 /** How long to wait after the first, second, … failed attempt; after the last one the message has failed. */
 export const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
-/** How long after its first attempt a message is given up. */
-const triedForMs = retryDelays.reduce((sum, delay) => sum + delay)
 
 /** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */
 export const claimMs = 2 * minute

@@ -59,8 +59,6 @@ const careful = [
   'GET /api/admin/dashboard/people/:kind/:id/file.pdf',
   'POST /api/admin/dashboard/people/:kind/:id/erase',
   'PUT /api/admin/dashboard/retention',
-  'POST /api/admin/dashboard/ownership',
-  'POST /api/admin/dashboard/ownership/:id/accept',
   'POST /api/admin/dashboard/handover/pack',
   'POST /api/admin/dashboard/handover/pack/link',
   'POST /api/admin/dashboard/invitations',

@@ -38,9 +38,6 @@ const ownRoutes = [
   'POST /api/admin/passkeys/options',
   'POST /api/admin/passkeys',
   'DELETE /api/admin/passkeys/:id',
-  // Whoever is asked may be anybody; the handlers look whether their access is active.
-  'POST /api/admin/dashboard/ownership/:id/accept',
-  'DELETE /api/admin/dashboard/ownership/:id',
 ]
 /** Readings that are refused: whoever is about to leave takes no lists along. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
@@ -81,7 +78,6 @@ const picRoutes = [
   `POST ${D}/handover/pack`,
   `DELETE ${D}/handover/pack`,
   `POST ${D}/handover/pack/link`,
-  `POST ${D}/ownership`,
   `PUT ${D}/health/mails`,
   `GET ${D}/places`,
   `PUT ${D}/places`,

@@ -1,8 +1,6 @@
 import { packPaths } from '#domain/admin/handover.ts'
-import { ownershipPaths } from '#domain/admin/ownership.ts'
 import { placesPath } from '#domain/admin/places.ts'
 import { readPlaces } from '#server/handover/places.ts'
-import { anAdmin, aVolunteersPart } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import type { Ask } from './ask.ts'
 import { signedIn } from './open-spec.ts'
@@ -26,14 +24,10 @@ export function handoverRequests({ context }: TestApp, ask: Ask) {
   }
 
   return {
-    /** The id in a path, once what it needs is there; undefined for all other paths. */
-    async prepare(path: string, adminId: string): Promise<string | undefined> {
+    /** Makes what a path needs. */
+    async prepare(path: string, adminId: string): Promise<void> {
       if (path.startsWith(`${packPaths.pack}/`)) await makeReady(adminId)
       if (path === packPaths.pack) await context.packs.whenIdle()
-      if (path !== ownershipPaths.one && path !== ownershipPaths.accept) return undefined
-      const { token } = await signedIn({ context })
-      const offer = await ask('POST', ownershipPaths.offers, { token, json: { to: adminId, days: 28 } })
-      return offer.body.data._id
     },
     /** From where the pack is fetched, signed by a PIC. */
     async packAddress(): Promise<string> {
@@ -45,9 +39,7 @@ export function handoverRequests({ context }: TestApp, ask: Ask) {
       if (path === packPaths.pack) return {}
       if (path === packPaths.link) return linkFields()
       if (path === placesPath) return { places: [], updatedAt: (await readPlaces(context.db)).updatedAt }
-      if (path !== ownershipPaths.offers) return undefined
-      await context.db.deleteFrom('settings').where('key', '=', 'ownershipOffers').execute()
-      return { to: (await anAdmin(context, aVolunteersPart)).id, days: 28 }
+      return undefined
     },
   }
 }

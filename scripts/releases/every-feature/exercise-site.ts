@@ -59,7 +59,7 @@ export async function exerciseSite(start: Start): Promise<ExercisedSite> {
     await leaveListWaiting(ask)
     await giveFeedback(site.url, ask)
     await invite(site.url, ask)
-    await changeOwnAccount(site.url, ask)
+    await changeOwnAccount(site.url)
     const secret = await setUpSecondFactor(site.url, ask)
     await mailReports(ask)
     return secret

@@ -1,30 +1,37 @@
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { useCan } from '../../../../session/use-can.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { OwnershipSection } from './ownership.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { PlacesSection } from './places.tsx'
 
 const words = {
   title: 'Hand over',
-  lead: 'For the day on which others take the school over.',
+  lead: 'For the day when others take the school over.',
+  people: 'Who takes over',
+  invite: 'Invite the next PIC',
+  thenLeave:
+    ', or make an admin a PIC. When they are in, set your own last day there: your access becomes read-only the day after, and ends four weeks later.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** Whoever is asked to take the site over may be a Volunteer, and sees that alone. */
 export default function HandoverPage() {
-  const can = useCan()
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      {can('hand the site over') && (
-        <>
-          <PackPanel />
-          <PlacesSection />
-        </>
-      )}
-      <OwnershipSection />
+      <PermittedOnly actions={['hand the site over']}>
+        <PackPanel />
+        <PlacesSection />
+        <PageSection id="ownership" title={words.people}>
+          <p className="max-w-prose">
+            <TextLink to={accountScreens.admins}>{words.invite}</TextLink>
+            {words.thenLeave}
+          </p>
+        </PageSection>
+      </PermittedOnly>
     </>
   )
 }

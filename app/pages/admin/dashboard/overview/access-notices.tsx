@@ -4,14 +4,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
-import {
-  CalendarClock,
-  Crown,
-  FileClock,
-  Handshake,
-  RefreshCw,
-  ShieldAlert,
-} from '../../../../ui/icons/admin-icons.ts'
+import { CalendarClock, Crown, FileClock, RefreshCw, ShieldAlert } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TaskLink } from './pending-tasks.tsx'
@@ -24,7 +17,6 @@ const words = {
   consents: (n: number) => (n === 1 ? '1 consent ends soon: ask again' : `${n} consents end soon: ask again`),
   renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
   newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
-  offers: 'You are asked to take the site over',
   endsSoon: (last: string) => `Your access ends on ${last}`,
 }
 
@@ -48,17 +40,8 @@ export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()
   const { counts } = usePendingCounts()
   const can = useCan()
-  const {
-    activePics,
-    endings = 0,
-    endingConsents = 0,
-    renewals = 0,
-    ownershipOffers = 0,
-    newPics = 0,
-  } = counts ?? {}
+  const { activePics, endings = 0, endingConsents = 0, renewals = 0, newPics = 0 } = counts ?? {}
   const notices: AccessNotice[] = []
-  if (ownershipOffers > 0)
-    notices.push({ text: words.offers, to: `${handoverScreen}#ownership`, icon: Handshake })
   // Where it is read-only already, every page says so.
   if (access?.isEnding && access.access === 'active') {
     const text = words.endsSoon(formatDay(access.endsOn ?? ''))

@@ -61,7 +61,7 @@ test('what was tried and copied is told, and where nothing is, how to have it', 
   const drill = { ...fine.drill, trial: { last: tried, lastFailed: null } }
   show({ [`GET ${path}`]: state({ drill, copy }) })
   await screen.findByText(/^3 November 2026.*: whole, 2,400 rows and 310 files, 14 seconds$/)
-  screen.getByText(/^21 November 2026.*, 1\.2 GB, to another machine$/)
+  screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)
   screen.getByText(/^3 November 2026.*: there as it was sent\./)
 })
 
