@@ -34,16 +34,7 @@ await build({
   build: {
     ssr: true,
     rolldownOptions: {
-      // What several programs share, in few files: opening each costs every start.
-      output: {
-        comments: false,
-        minify: readableMinify,
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
-          ],
-        },
-      },
+      output: { comments: false, minify: readableMinify },
       input: {
         main: 'server/main.ts',
         ...Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])),
