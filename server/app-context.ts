@@ -3,7 +3,6 @@ import type { Backups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Db } from './db/tables.ts'
-import type { WriteAccess } from './db/write-access.ts'
 import type { Packs } from './handover/packs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
@@ -16,7 +15,6 @@ export type AppContext = {
   /** Incremented by every change of content; the response cache compares it. */
   contentVersion: ContentVersion
   /** Whether anything may be changed; not while the site is moved. */
-  writeAccess: WriteAccess
   media: MediaStore
   mailer: Mailer
   backups: Backups

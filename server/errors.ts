@@ -149,15 +149,6 @@ export class WrongKey extends HttpError {
   }
 }
 
-/** 503: nothing can be changed here, because the site is being moved or was moved away (`db/write-access.ts`). */
-export class SiteReadOnly extends HttpError {
-  constructor(reason: 'moving' | 'moved') {
-    super(503, message(httpMessages, reason === 'moving' ? 'siteMoving' : 'siteMoved'), {
-      retryAfterSeconds: reason === 'moving' ? 30 : 3_600,
-    })
-  }
-}
-
 /** 507 */
 export class NoSpace extends HttpError {
   constructor(cause?: unknown) {

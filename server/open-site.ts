@@ -51,13 +51,13 @@ type Options = {
 export async function openSite({ config, log, clientSite, worker }: Options): Promise<OpenSite> {
   await checkBackupSettings(config.backup)
   const database = await openDatabase(config, { exclusive: worker === undefined })
-  const { db, contentVersion, writeAccess, diskFailed, close: closeDatabase } = database
-  const isPaused = () => contentVersion.isOutdated() || writeAccess.refusal() !== undefined
+  const { db, contentVersion, diskFailed, close: closeDatabase } = database
+  const isPaused = () => contentVersion.isOutdated()
   const now = () => new Date()
   const stopping = new AbortController()
   const closing: (() => Promise<unknown>)[] = []
   try {
-    await assertSharedKeys({ config, db, now, writeAccess })
+    await assertSharedKeys({ config, db, now })
     const leadership = await takePartInLeading(config, database, log)
     closing.push(() => leadership.close())
     const media = await openStore(config, log, { worker })
@@ -69,7 +69,7 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
     const packs = createPacks({ config, db, now, log }, packInChildProcess(process.env))
     closing.push(() => packs.close())
     const context: AppContext = {
-      ...{ config, db, contentVersion, writeAccess, media, mailer, backups, packs, now, log },
+      ...{ config, db, contentVersion, media, mailer, backups, packs, now, log },
       stopping: stopping.signal,
       ...clientSite.context,
     }
@@ -104,7 +104,7 @@ async function takePartInLeading(
 }
 
 function startSchedules(context: AppContext, leadership: Leadership) {
-  repeatAsLeader(leadership, hour, () => !context.writeAccess.refusal() && cleanUp(context))
+  repeatAsLeader(leadership, hour, () => cleanUp(context))
   scheduleMaintenance(context, leadership)
   context.backups.startSchedule(leadership)
   watchSite(context, leadership)

@@ -2,8 +2,6 @@ import { createSetupLink } from './accounts/setup-link.ts'
 import type { AppContext } from './app-context.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { logSlowQueries } from './db/log-slow-queries.ts'
-import { describeLeftPlace, readMove } from './db/moves.ts'
 import { withFreePort } from './free-port.ts'
 import { untilConnectionsEnd } from './http/connections.ts'
 import { createLog } from './log.ts'
@@ -60,8 +58,6 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     return
   }
   serverFile = writeServerFile(config)
-  const leftFor = context.writeAccess.refusal() === 'moved' ? await readMove(context.db) : undefined
-  if (leftFor) process.stdout.write(`${describeLeftPlace(leftFor)}\n`)
   printAddress(config, await createSetupLink(context))
 }
 

@@ -54,14 +54,13 @@ export async function openTestApp(
   const now = () => new Date(time)
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
-  const { db, contentVersion, writeAccess } = database
+  const { db, contentVersion } = database
   const mailer = createMailer({ db, config, now, log })
   const media = await openStore(config, log)
   const context: AppContext = {
     config,
     db,
     contentVersion,
-    writeAccess,
     media,
     mailer,
     backups: createBackups({ config, db, media, now, log }),

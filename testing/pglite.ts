@@ -8,7 +8,6 @@ import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { reportQuery } from '#server/db/report-query.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { alwaysOpen } from '#server/db/write-access.ts'
 import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
@@ -28,11 +27,25 @@ export async function openPglite(): Promise<OpenDatabase> {
   return {
     db,
     contentVersion,
-    writeAccess: alwaysOpen,
     async close() {
       await contentVersion.close()
       await migrated.pglite.exec(migrated.resetSql)
       idle.push(migrated)
+    },
+  }
+}
+
+/** An instance that nobody uses again. */
+export async function openNewPglite(): Promise<OpenDatabase> {
+  const { pglite } = await startMigrated()
+  const db = kyselyOn(pglite)
+  const contentVersion = await postgresVersion(db, listenOn(pglite))
+  return {
+    db,
+    contentVersion,
+    async close() {
+      await contentVersion.close()
+      await pglite.close()
     },
   }
 }

@@ -15,20 +15,14 @@ const settingsKey = 'setupTokens'
 /** Of processes on one database, each of which prints a link of its own at its start. */
 const maxLinks = 10
 
-type SetupContext = Pick<AppContext, 'db' | 'config' | 'now' | 'writeAccess'>
+type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /**
  * Creates the link by which the first admin signs up and is approved at once; whichever process is asked knows it. With
  * one process the previous link stops working.
- * @returns undefined when there is an approved admin already, or nothing may be written, as where the site has moved away
+ * @returns undefined when there is an approved admin already
  */
-export async function createSetupLink({
-  db,
-  config,
-  now,
-  writeAccess,
-}: SetupContext): Promise<string | undefined> {
-  if (writeAccess.refusal()) return undefined
+export async function createSetupLink({ db, config, now }: SetupContext): Promise<string | undefined> {
   if (await hasApprovedAdmin(db)) {
     await forgetSetupLinks(db)
     return undefined

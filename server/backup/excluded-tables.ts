@@ -11,7 +11,6 @@ export const excludedTables = [
   'imports',
   'invitations',
   'knownNetworks',
-  'moves',
   'passkeyChallenges',
   'rateLimits',
   'resets',

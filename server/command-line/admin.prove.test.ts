@@ -13,10 +13,8 @@ import { findAdminByEmail } from '../accounts/admins.ts'
 import { findSession } from '../accounts/find-session.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { lockFile } from '../db/lock.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
-import { announcedLock } from '../db/write-access.ts'
 import { writeServerFile } from '../server-file.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
@@ -291,15 +289,6 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
     expect(err).toContain(sentence)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect(await admins()).toEqual(before)
-  })
-
-  it('anything while the site is moved or updated, since it could be lost', async () => {
-    const lock = lockFile(join(String(place.env.DATA_DIR), announcedLock.file))
-    const { code, out, err } = await admin(place.env, 'suspend', '--email', 'taken@example.org')
-    lock?.release()
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain('The site is being moved or updated; nothing can be changed')
-    expect(await findAdminByEmail(place.server.db, 'taken@example.org')).toMatchObject({ status: 'approved' })
   })
 
   it('a wrong usage, with the help and exit code 2', async () => {

@@ -21,7 +21,7 @@ describe.skipIf(!isRoot)('root, where the site has a user of its own', () => {
     [['backup']],
     [['handover', '--to', 'x.zip']],
     [['restore', 'package.json']],
-    [['move', '--store', 's3', '--plan']],
+    [['move', '--store', 's3']],
   ])('is told to run %j as that user, and nothing is made', (args) => {
     const dataDir = join(temporaryFolder(), 'data')
     mkdirSync(dataDir)

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import type { WriteAccess } from '../db/write-access.ts'
 
 /** One command; `T` is what it works with. Options take a value, flags take none. */
 export type Command<T = CommandContext> = {
@@ -30,7 +29,6 @@ export class CommandFailed extends Error {
 /** What every command works with. */
 export type CommandContext = {
   db: Db
-  writeAccess: WriteAccess
   config: Config
   now: () => Date
   print: (line: string) => void

@@ -23,7 +23,6 @@ import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
-import { assertNotMoving } from './assert-not-moving.ts'
 import { CommandFailed } from './command.ts'
 import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
 import { readPassphrase } from './read-passphrase.ts'
@@ -61,9 +60,8 @@ async function run({ to, readsPassphrase }: HandoverArguments) {
   const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
   assertDatabaseExists(config)
-  const { db, writeAccess, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
+  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
-    assertNotMoving(writeAccess)
     const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
     const context = { db, config, media, now: () => new Date() }
     const passphrase = readsPassphrase ? await readPassphrase() : makeReadableCode()

@@ -10,7 +10,6 @@ import { namesIn, storeKinds } from '#testing/stores.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { alwaysOpen } from '../db/write-access.ts'
 import { openStore } from '../media/open-store.ts'
 import { orphanAfterMs, putBytes } from '../media/store.ts'
 import { insertUpload, storeFile } from '../media/store-file.ts'
@@ -47,7 +46,6 @@ async function openSite(kind: 'disk' | 's3') {
     const now = () => new Date(Date.now() + hours * 3_600_000)
     const context = {
       db,
-      writeAccess: alwaysOpen,
       config: { ...config, ...over },
       now,
       print: (line: string) => lines.push(line),

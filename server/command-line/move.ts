@@ -1,54 +1,125 @@
-// npm run move: the whole site into another database, another store, or both, while it runs.
+// npm run move: the site, while it is stopped, into another database, another store, or both.
+import { resolve } from 'node:path'
 import { pino } from 'pino'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
-import { describeTarget } from '../db/moves.ts'
-import { describeResult, nextSteps } from '../move/describe-move.ts'
+import { BadConfig, readConfig } from '../config.ts'
+import { s3Names } from '../config-variables.ts'
+import { listKeys } from '../move/copy-keys.ts'
 import { explainFailure, MoveError } from '../move/move-error.ts'
-import { moveSite, stayHere } from '../move/move-site.ts'
-import { routeBetween } from '../move/places.ts'
-import { showMoveProgress } from '../move/show-move-progress.ts'
+import { type MoveResult, moveSite } from '../move/move-site.ts'
+import type { Place } from '../move/places.ts'
+import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { CommandFailed } from './command.ts'
-import { type MoveArguments, moveHelp, parseMoveArguments, targetConfig } from './move-arguments.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { isHelpFlag, parseOptions } from './parse-arguments.ts'
+import { runProgram } from './run-program.ts'
+
+const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
+
+Copies the whole site from where the settings say it is to another place, and compares every row and every file. Stop the
+site first. The old place stays as it is.
+
+  --to postgres://…        into this empty PostgreSQL database
+  --to sqlite:/new/folder  into this new folder
+  --store s3 | disk        the files into a bucket, or into the data folder (of --to, or else DATA_DIR)
+
+Everybody on the machine can read a password on the command line: set MOVE_TO_DATABASE_URL instead of --to. The bucket is
+named by MOVE_TO_S3_ENDPOINT, MOVE_TO_S3_BUCKET, MOVE_TO_S3_REGION, MOVE_TO_S3_ACCESS_KEY_ID and
+MOVE_TO_S3_SECRET_ACCESS_KEY. If the command is interrupted, run it again.`
 
 const print = (line: string) => console.log(line)
 
-const program: Program = {
-  help: moveHelp,
-  parse: (args) => {
-    const options = parseMoveArguments(args, process.env)
-    if (options === 'help' || 'wrong' in options) return options
-    return () => run(options).catch(rethrowForTerminal)
-  },
+process.exitCode = await runProgram({ help, parse }, process.argv.slice(2))
+
+function parse(args: string[]) {
+  if (args.some(isHelpFlag)) return 'help'
+  const options = parseOptions({ named: ['to', 'store'] }, args)
+  if ('wrong' in options) return options
+  const { to = process.env.MOVE_TO_DATABASE_URL?.trim() || undefined, store } = options.values
+  if (store !== undefined && store !== 's3' && store !== 'disk')
+    return { wrong: '--store must be s3 or disk.' }
+  if (to === undefined && store === undefined)
+    return { wrong: 'Where to? Name a database with --to, a store with --store, or both.' }
+  if (to !== undefined && !/^(postgres(ql)?:\/\/.|sqlite:.)/.test(to))
+    return { wrong: '--to must be postgres://… or sqlite:/path/of/a/new/folder.' }
+  return () => move({ to, store }).catch(rethrowForTerminal)
 }
 
-process.exitCode = await runProgram(program, process.argv.slice(2))
+type Target = { to: string | undefined; store: 's3' | 'disk' | undefined }
 
-async function run(options: MoveArguments) {
+async function move(target: Target) {
   const from = readConfig(process.env)
   assertDataOwner(from)
-  if ('stay' in options) return stay(from)
-  const route = routeBetween(from, targetConfig(from, options, process.env))
-  const startedAt = performance.now()
-  const result = await moveSite(route, {
-    ...options,
-    progress: showMoveProgress(print),
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-  })
-  if (!result) return print('Nothing was moved. Leave --plan out to do it.')
-  print(describeResult(result, performance.now() - startedAt))
-  for (const line of await nextSteps(route)) print(line)
+  const to = placeOf(from, target)
+  const log = pino({ level: 'silent' })
+  const result = await moveSite(from, to, { print, onFiles: showProgress(print), log })
+  describeResult(result)
+  await describeSettings(from, to)
 }
 
-async function stay(from: Parameters<typeof stayHere>[0]) {
-  const move = await stayHere(from)
-  if (!move) return print('The site has not moved from here; there is nothing to take back.')
+/** The settings of the new place: those of the old one, but for what the arguments and the MOVE_TO_ variables say. */
+function placeOf(from: Place, { to, store }: Target): Place {
+  const folder = to?.startsWith('sqlite:') ? resolve(to.slice('sqlite:'.length)) : undefined
+  const dataDir = folder ?? from.dataDir
+  return {
+    dataDir,
+    // Keys in a folder of their own stay there.
+    keysDir: from.keysDir === from.dataDir ? dataDir : from.keysDir,
+    databaseUrl: to === undefined ? from.databaseUrl : folder ? undefined : to,
+    s3: store === 's3' ? readS3() : store === 'disk' ? undefined : from.s3,
+  }
+}
+
+/** @throws {BadConfig} naming the variables */
+function readS3() {
+  const given = Object.fromEntries(s3Names.map((name) => [name, process.env[`MOVE_TO_${name}`]]))
+  try {
+    const { s3 } = readConfig(given)
+    if (s3) return s3
+  } catch (error) {
+    throw new BadConfig((error as Error).message.replaceAll(/\bS3_(?=[A-Z])/g, 'MOVE_TO_S3_').split('\n'))
+  }
+  throw new BadConfig([
+    'Say with the variables MOVE_TO_S3_ENDPOINT, …_BUCKET and so on which bucket it is (--help).',
+  ])
+}
+
+function describeResult({ rows, files }: MoveResult) {
+  const moved = [
+    rows && `${rows.rows.toLocaleString('en')} rows of ${rows.tables} tables`,
+    files && `${files.files.toLocaleString('en')} files (${formatDiskSize(files.bytes)})`,
+  ]
+  print(`Copied and compared: ${moved.filter(Boolean).join(' and ')}.`)
+  if (files && files.damaged.length > 0)
+    print(
+      `${files.damaged.length} files were damaged here already and were left behind, such as ${files.damaged[0]}.`,
+    )
+}
+
+/** What to set now. No password is printed. */
+async function describeSettings(from: Place, to: Place) {
+  print('Change the settings, such as those in .env:')
+  const isOtherFolder = from.dataDir !== to.dataDir
+  if (isOtherFolder) print(`  DATA_DIR=${to.dataDir}`)
+  if (from.databaseUrl !== to.databaseUrl)
+    print(`  DATABASE_URL=${to.databaseUrl ? '… (the address you gave)' : ' (without a value)'}`)
+  if (from.s3 && !to.s3) print('  the five S3_ variables: without a value')
+  if (to.s3 && from.s3 !== to.s3)
+    print(
+      `  S3_ENDPOINT=${to.s3.endpoint}\n  S3_BUCKET=${to.s3.bucket}\n  S3_REGION=${to.s3.region}\n` +
+        '  S3_ACCESS_KEY_ID=… and S3_SECRET_ACCESS_KEY=… (as in the MOVE_TO_ variables)',
+    )
   print(
-    `The site stays here, and can be changed at once. Start it nowhere else: what was at ${describeTarget(move)} is a copy.`,
+    `Then start the site (${shellCommand('start')}), and start it nowhere else. Everybody stays logged in.`,
   )
+  const keys = await listKeys(to.keysDir)
+  if (to.databaseUrl && keys.length > 0)
+    print(
+      `Every machine that serves the site needs ${keys.join(' and ')} of ${to.keysDir}: name its folder by KEYS_DIR.`,
+    )
+  if (isOtherFolder) print(`Backups and mails that are files in ${from.dataDir} stay there.`)
 }
 
 function rethrowForTerminal(error: unknown): never {

@@ -33,7 +33,6 @@ const ours: Record<string, string> = {
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
   mailAttachments: 'mailId position# fileName mimeType content',
   migrations: 'name at',
-  moves: 'id state database store at',
   passkeyChallenges: 'hash adminId? purpose expiresAt',
   passkeys: 'id adminId credentialId publicKey counter transports name createdAt lastUsedAt?',
   rateLimits: 'key count# resetsAt',

@@ -1,4 +1,4 @@
-import { type Config, storeName } from '../config.ts'
+import type { Config } from '../config.ts'
 import { lockFolder, makeDataFolder } from './lock.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { OpenDatabase } from './opened-database.ts'
@@ -13,16 +13,15 @@ import type { OpenDatabase } from './opened-database.ts'
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>,
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { exclusive = true, mayMigrate = true } = {},
 ): Promise<OpenDatabase> {
-  const store = storeName({ s3 })
-  if (!databaseUrl) return openSqlite(dataDir, { exclusive, store })
+  if (!databaseUrl) return openSqlite(dataDir, { exclusive })
   // The driver is loaded only where it is used.
   const { openPostgres } = await import('./open-postgres.ts')
   return exclusive
-    ? withFolderLocked(dataDir, () => openPostgres(databaseUrl, { store }))
-    : openPostgres(databaseUrl, { mayMigrate, store })
+    ? withFolderLocked(dataDir, () => openPostgres(databaseUrl))
+    : openPostgres(databaseUrl, { mayMigrate })
 }
 
 /** Temporary uploads and mails are in the folder even when the data are elsewhere, so it serves one process only. */

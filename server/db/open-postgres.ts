@@ -5,35 +5,25 @@ import { postgresVersion } from './content-version.ts'
 import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { enterPlace } from './moves.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { connectWithoutTimeouts, postgresPool } from './postgres-pool.ts'
 import { reportQuery } from './report-query.ts'
 import type { Tables } from './tables.ts'
-import { postgresWriteAccess } from './write-access.ts'
 
 /**
  * Opens the PostgreSQL database at an address. Any number of processes may.
  * @throws {CannotStart} in one sentence, without the password
  */
-export async function openPostgres(
-  url: string,
-  { mayMigrate = true, store = 'disk' } = {},
-): Promise<OpenDatabase> {
+export async function openPostgres(url: string, { mayMigrate = true } = {}): Promise<OpenDatabase> {
   try {
-    await prepare(url, { mayMigrate, store })
-    let assertOpen = () => {}
-    const pool = postgresPool(url, { assertOpen: () => assertOpen() })
+    await prepare(url, mayMigrate)
+    const pool = postgresPool(url)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: reportQuery })
-    const writeAccess = await postgresWriteAccess(db, store)
-    assertOpen = writeAccess.assertOpen
     const contentVersion = await postgresVersion(db, subscribeToVersions(url))
     return {
       db,
       contentVersion,
-      writeAccess,
       async close() {
-        writeAccess.close()
         await contentVersion.close()
         await db.destroy()
       },
@@ -50,10 +40,9 @@ export async function openPostgres(
 }
 
 /** Migrates on a connection of its own, since a large table may need longer than a request may take. */
-async function prepare(url: string, { mayMigrate, store }: { mayMigrate: boolean; store: string }) {
+async function prepare(url: string, mayMigrate: boolean) {
   await using db = connectWithoutTimeouts<Tables>(url)
   await assertUtf8(db)
-  await enterPlace(db, store)
   if (mayMigrate) await migrate(db, 'postgres', migrations)
   else await assertUpToDate(db)
 }

@@ -9,12 +9,10 @@ import { createSchema } from './create-schema.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { enterPlace } from './moves.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { reportQuery } from './report-query.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import { alwaysOpen, isBeingMoved, sqliteWriteAccess } from './write-access.ts'
 
 export const sqliteFileName = 'lamplight.sqlite'
 
@@ -26,7 +24,7 @@ const busyTimeoutMilliseconds = 2_000
  */
 export async function openSqlite(
   folder: string,
-  { exclusive, store = 'disk' }: { exclusive: boolean; store?: string },
+  { exclusive }: { exclusive: boolean },
 ): Promise<OpenDatabase> {
   const path = join(folder, sqliteFileName)
   const cleanups: (() => void)[] = []
@@ -38,21 +36,14 @@ export async function openSqlite(
     const database = connect(path)
     cleanups.push(() => database.isOpen && database.close())
     if (exclusive) createSchema(database)
-    let writeAccess = alwaysOpen
-    const assertOpen = () => writeAccess.assertOpen()
-    const dialect = sqliteDialect(database, { diskFailure, assertOpen })
+    const dialect = sqliteDialect(database, diskFailure)
     const db = new Kysely<Tables>({ dialect, log: reportQuery })
-    if (isBeingMoved(folder))
-      throw new CannotStart('The site is being moved from this folder. Try again when the move has ended.')
-    await enterPlace(db, store)
     await migrateAlone(db, folder, exclusive)
     const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })
     const contentVersion = sqliteVersion(reader)
-    writeAccess = sqliteWriteAccess(folder, reader, store)
     return {
       db,
       contentVersion,
-      writeAccess,
       diskFailed: diskFailure.signal,
       async close() {
         await contentVersion.close()

@@ -1,17 +1,5 @@
 import type { MailState } from '#domain/admin/outbox.ts'
 
-export type MoveRow = {
-  /** That of the move, the same at the old place and the new one. */
-  id: string
-  /** At the old place `leaving`, then `left`; at the new one `arriving`, then `arrived`. */
-  state: 'leaving' | 'left' | 'arriving' | 'arrived'
-  /** Where the database goes, without a password; empty when it stays. */
-  database: string
-  /** Where the files go (`storeName` in `config.ts`). */
-  store: string
-  at: string
-}
-
 export type TroubleRow = {
   /** Of the check that found it. */
   name: string

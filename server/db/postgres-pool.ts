@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable, isRead } from './dialect.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
 
 const oid = { int8: 20, numeric: 1700 }
 
@@ -18,18 +18,15 @@ type PoolOptions = {
   timeoutMs?: number | null
   /** How many connections it opens at most. */
   max?: number
-  /** Called before each write. */
-  assertOpen?: () => void
 }
 
 /**
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
- *
  */
 export function postgresPool(
   url: string,
-  { timeoutMs = queryTimeoutMs, max = 10, assertOpen = () => {} }: PoolOptions = {},
+  { timeoutMs = queryTimeoutMs, max = 10 }: PoolOptions = {},
 ): PostgresPool {
   const limits = timeoutMs === null ? {} : { statement_timeout: timeoutMs, query_timeout: timeoutMs }
   const pool = new Pool({ ...connectOptions, ...limits, max, connectionString: url, types: numberParsers() })
@@ -41,7 +38,7 @@ export function postgresPool(
     options: pool.options,
     connect: () =>
       pool.connect().then(
-        (client) => adaptClient(client, assertOpen),
+        (client) => adaptClient(client),
         (error: unknown) => {
           throw isServerError(error) ? error : new DatabaseUnavailable(error)
         },
@@ -57,15 +54,11 @@ export const connectWithoutTimeouts = <T = unknown>(url: string) => connectAlone
 export const connectAlone = <T = unknown>(url: string, timeoutMs: number | null) =>
   new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { timeoutMs, max: 1 }) }) })
 
-/** What neither reads nor writes, by its first word. */
-const isControl = (sql: string) => /^(begin|start|set|show|commit|rollback|savepoint|release)\b/i.test(sql)
-
-function adaptClient(client: PoolClient, assertOpen: () => void): PostgresPoolClient {
+function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // Such as the rollback after a broken connection, which would wait for its own timeout.
     if (brokenBy) throw brokenBy
-    if (!isRead(sql) && !isControl(sql)) assertOpen()
     try {
       return await client.query(sql, parameters as unknown[])
     } catch (error) {

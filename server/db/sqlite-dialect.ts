@@ -8,19 +8,12 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isRead } from './dialect.ts'
 
-type WriteGuards = {
-  /** Aborted when the disk fails a write. */
-  diskFailure?: AbortController
-  /** Called before each transaction, and before each write outside of one. */
-  assertOpen?: () => void
-}
-
-/** Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock. */
-export function sqliteDialect(
-  database: DatabaseSync,
-  { diskFailure = new AbortController(), assertOpen = () => undefined }: WriteGuards = {},
-) {
-  const config = { database: adaptSqlite(database, { diskFailure, assertOpen }) }
+/**
+ * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
+ * @param diskFailure aborted when the disk fails a write
+ */
+export function sqliteDialect(database: DatabaseSync, diskFailure = new AbortController()) {
+  const config = { database: adaptSqlite(database, diskFailure) }
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => new ImmediateDriver(config, database)
   return dialect
@@ -57,10 +50,7 @@ type Prepared = { statement: StatementSync; reader: boolean }
  * @param diskFailure aborted when the disk fails a write. Nothing is written after that: what SQLite remembers and what
  * the disk has may differ, until the file is reopened.
  */
-function adaptSqlite(
-  database: DatabaseSync,
-  { diskFailure, assertOpen }: Required<WriteGuards>,
-): SqliteDatabase {
+function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): SqliteDatabase {
   const prepared = new Map<string, Prepared>()
   const prepare = (sql: string) => {
     const cached = prepared.get(sql)
@@ -75,7 +65,6 @@ function adaptSqlite(
     return made
   }
   const guardWrite = <T>(write: () => T): T => {
-    if (!database.isTransaction) assertOpen()
     if (diskFailure.signal.aborted) throw new DatabaseUnavailable(diskFailure.signal.reason)
     try {
       return write()

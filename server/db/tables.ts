@@ -10,7 +10,7 @@ import type {
   ImportTableRow,
   YearRecordRow,
 } from './change-rows.ts'
-import type { BackupRow, MailRow, MoveRow, TroubleRow } from './operation-rows.ts'
+import type { BackupRow, MailRow, TroubleRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -57,8 +57,8 @@ export type Tables = {
   troubles: TroubleRow
   /** How many answers failed on a day of the school, and how many writes for want of room. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** At most one row: where the site moves or has moved to (`db/moves.ts`). */
-  moves: MoveRow
+  /** Those that serve the site, where there may be several (`site-health/processes.ts`). */
+  serverProcesses: { id: string; startedAt: string; seenAt: string; version: string }
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow

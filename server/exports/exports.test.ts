@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -62,14 +62,6 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect((await get('notification.csv')).headers['content-disposition']).toContain(
       '"notifications-and-wishes-2026-11-21.csv"',
     )
-  })
-
-  it('are refused while the site is moved or updated, since their line in History could be lost', async () => {
-    const refusal = vi.spyOn(spec.testApp.context.writeAccess, 'refusal').mockReturnValue('moving')
-    const headers = { authorization: `Bearer ${spec.admin.token}` }
-    const { statusCode } = await spec.testApp.app.inject({ url: `${D}/export/student.csv`, headers })
-    refusal.mockRestore()
-    expect(statusCode).toBe(503)
   })
 
   it('hold every field of every kind under its label', async () => {

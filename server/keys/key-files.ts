@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 export const keyFiles = { secondFactor: 'second-factor.key', consents: 'consents.key' } as const
 
 export type KeyFile = (typeof keyFiles)[keyof typeof keyFiles]
-export type KeyContext = Pick<AppContext, 'config' | 'db' | 'now'> & Partial<Pick<AppContext, 'writeAccess'>>
+export type KeyContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** The key of a file; undefined where there is none. */
 export async function readKey({ config }: Pick<AppContext, 'config'>, file: KeyFile) {

@@ -28,7 +28,7 @@ const whatToDo =
 
 /** Whether this is the key that all processes use; the first one that is asked about is. */
 export async function isRecordedKey(
-  { config, db, now, writeAccess }: KeyContext,
+  { config, db, now }: KeyContext,
   fileName: KeyFile,
   key: Buffer,
 ): Promise<boolean> {
@@ -36,8 +36,6 @@ export async function isRecordedKey(
   const fingerprint = fingerprintOf(key)
   const known = await readFingerprint(db, fileName)
   if (known !== undefined) return known === fingerprint
-  // A place that the site has left notes nothing any more.
-  if (writeAccess?.refusal()) return true
   await db
     .insertInto('encryptionKeys')
     .values({ fileName, fingerprint, recordedAt: now().toISOString() })

@@ -67,14 +67,6 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await expect(assertSharedKeys(withKeysIn(temporaryFolder()))).rejects.toThrow('is missing')
   })
 
-  test('are noted nowhere at a place that the site has left, which starts all the same', async () => {
-    await encrypt(one, file, 'a', secret)
-    await forgetKeys(one)
-    const left = { ...one, writeAccess: { refusal: () => 'moved', assertOpen: () => {} } } as KeyContext
-    await assertSharedKeys(left)
-    expect(await one.db.selectFrom('encryptionKeys').selectAll().execute()).toEqual([])
-  })
-
   test('can be made anew once it is said that they are lost', async () => {
     const before = await encrypt(one, file, 'a', secret)
     await rm(join(one.config.keysDir, file))

@@ -7,7 +7,6 @@ import { bothDialects } from '#testing/databases.ts'
 import { acquireCopyLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
-import type { ReadOnlyReason } from '../db/write-access.ts'
 import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
 const minute = 60_000
@@ -55,21 +54,6 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     vi.advanceTimersByTime(day / 2)
     await vi.waitFor(async () => expect(await rows()).toBe(0))
     await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2))
-  })
-
-  it('is made up for soon after a move during which it was due', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] })
-    await addFeedback()
-    await trashAll()
-    test.advanceTime(30 * day)
-    let refusal: ReadOnlyReason | undefined = 'moving'
-    const writeAccess = { ...test.context.writeAccess, refusal: () => refusal }
-    scheduleMaintenance({ ...test.context, writeAccess }, alwaysLeader)
-    vi.advanceTimersByTime(hour)
-    refusal = undefined
-    expect(await rows()).toBe(1)
-    vi.advanceTimersByTime(minute)
-    await vi.waitFor(async () => expect(await rows()).toBe(0))
   })
 
   it('removes more than one batch', async () => {

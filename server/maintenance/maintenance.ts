@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { day, minute } from '#domain/dates/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
@@ -59,22 +59,9 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/**
- * Runs maintenance now and each day, in one of the processes; what falls into a move of the site is made up for soon after.
- * Blocks neither the start nor the end of the process.
- */
-export function scheduleMaintenance(
-  context: MaintenanceContext & Pick<AppContext, 'writeAccess'>,
-  leadership: Leadership,
-) {
-  let isOwed = false
-  const run = () => {
-    isOwed = context.writeAccess.refusal() !== undefined
-    return isOwed || runMaintenance(context)
-  }
-  repeatAsLeader(leadership, day, run)
-  repeatAsLeader(leadership, minute, () => isOwed && run())
-}
+/** Runs maintenance now and each day, in one of the processes. Blocks neither the start nor the end of the process. */
+export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
+  repeatAsLeader(leadership, day, () => runMaintenance(context))
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>
   emptyTrash(context, visitor, trashCutoff(context.now()))

@@ -7,8 +7,8 @@ import { MoveError } from './move-error.ts'
 
 type AnyDb = Kysely<unknown>
 
-/** Each database has its own: what was noted of the move, when its tables were made, and who serves from it. */
-const ownTables = new Set(['moves', 'migrations'])
+/** Each database has its own: when its tables were made, and who serves from it. */
+const ownTables = new Set(['migrations', 'serverProcesses'])
 
 /** Tables that others refer to; they come first. */
 const referredTo = ['uploads', 'admins', 'mails']
@@ -16,69 +16,50 @@ const referredTo = ['uploads', 'admins', 'mails']
 /** Below the 32,766 that SQLite takes. */
 const maxParameters = 20_000
 
-export type CopiedRows = { rows: number; tables: number; copied: number }
+export type CopiedRows = { rows: number; tables: number }
 
 /** The tables whose rows move, in an order in which they can be filled. */
-export async function movedTables(db: AnyDb): Promise<string[]> {
-  const names = (await tableNames(db)).filter((name) => !ownTables.has(name))
-  return [...referredTo, ...names.filter((name) => !referredTo.includes(name))]
+async function movedTables(db: AnyDb): Promise<string[]> {
+  const names = (await tableNames(db)).filter((name) => !ownTables.has(name) && !isOfLitestream(name))
+  const first = referredTo.filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name))]
+}
+
+/** @throws {MoveError} when a database has more than migrations put there */
+export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
+  for (const table of await movedTables(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0 && table !== 'contentVersion')
+      throw new MoveError(
+        `The destination must be empty, and ${name} has rows in the table "${table}". Name another one, or empty it.`,
+      )
+  }
 }
 
 /**
- * Copies every row from one migrated database into another that nobody uses, and compares both. Tables that have the same
- * rows already, as after an aborted copy, are left alone.
- *
- * @param onProgress called with how many rows there are by now
+ * Copies every row from one migrated database into another, in one transaction, and compares both.
  * @throws {MoveError} naming the table that differs afterwards
  */
-export async function copyRows(
-  from: AnyDb,
-  to: AnyDb,
-  onProgress: (rows: number) => void,
-): Promise<CopiedRows> {
+export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
   const tables = await movedTables(from)
-  const stale = await findStale(from, to, tables)
-  for (const table of stale.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to)
-  const done: CopiedRows = { rows: 0, tables: tables.length, copied: 0 }
-  for (const table of tables) {
-    if (stale.includes(table)) {
-      const source = await hashRows(copyTable(from, to, table, (rows) => onProgress(done.rows + rows)))
+  let rows = 0
+  await to.transaction().execute(async (to) => {
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to)
+    for (const table of tables) {
+      const source = await hashRows(copyTable(from, to, table))
       const target = await hashRows(movedRows(to, table))
-      if (source.rows !== target.rows || source.sha256 !== target.sha256)
+      if (source.sha256 !== target.sha256)
         throw new MoveError(
-          `The table ${table} is not the same at the new place: ${source.rows} rows here, ${target.rows} there.`,
+          `The table ${table} is not the same at the destination: ${source.rows} rows here, ${target.rows} there.`,
         )
-      done.copied += source.rows
-      done.rows += source.rows
-    } else done.rows += await countRows(to, table)
-    onProgress(done.rows)
-  }
+      rows += source.rows
+    }
+  })
   await finishTables(to as unknown as Db, tables)
-  return done
+  return { rows, tables: tables.length }
 }
 
-export async function countRows(db: AnyDb, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(table)}`.execute(
-    db,
-  )
-  return Number(rows[0]?.count)
-}
-
-/** All of them when one differs that others refer to, since its rows can be replaced only without those. */
-async function findStale(from: AnyDb, to: AnyDb, tables: string[]) {
-  const stale: string[] = []
-  for (const table of tables) if (!(await isSame(from, to, table))) stale.push(table)
-  return stale.some((table) => referredTo.includes(table)) ? tables : stale
-}
-
-async function isSame(from: AnyDb, to: AnyDb, table: string) {
-  if ((await countRows(from, table)) !== (await countRows(to, table))) return false
-  const [source, target] = [await hashRows(movedRows(from, table)), await hashRows(movedRows(to, table))]
-  return source.sha256 === target.sha256
-}
-
-async function* copyTable(from: AnyDb, to: AnyDb, table: string, onProgress: (rows: number) => void) {
-  let copied = 0
+async function* copyTable(from: AnyDb, to: AnyDb, table: string) {
   for await (const batch of movedRows(from, table)) {
     const size = Math.floor(maxParameters / Object.keys(batch[0] ?? {}).length)
     for (const rows of batchesOf(batch, size))
@@ -86,8 +67,6 @@ async function* copyTable(from: AnyDb, to: AnyDb, table: string, onProgress: (ro
         .insertInto(table as never)
         .values(rows as never)
         .execute()
-    copied += batch.length
-    onProgress(copied)
     yield batch
   }
 }

@@ -8,17 +8,16 @@ export class MoveError extends Error {
   }
 }
 
-const again =
-  'Nothing is lost: the site goes on where it is. Run the same command again, and it goes on from here.'
-
 /** What broke on the way, such as a network or a disk, as a MoveError; what nobody foresaw stays what it is. */
 export function explainFailure(error: unknown): unknown {
-  if (error instanceof MoveError) return error
-  if (error instanceof HttpError) return new MoveError(`${error.message}\n${again}`, error)
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   // What the system, a driver or a database reports has a code, or is the cause of our own "cannot be reached".
-  if (code === undefined && !(cause instanceof Error)) return error
-  return new MoveError(`The move broke off: ${reasonOf(error)}.\n${again}`, error)
+  const isExpected = error instanceof HttpError || code !== undefined || cause instanceof Error
+  if (error instanceof MoveError || !isExpected) return error
+  return new MoveError(
+    `The move was interrupted: ${reasonOf(error)}.\nThe site is still where it was. Run the same command again to go on.`,
+    error,
+  )
 }
 
 /** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */

@@ -1,36 +1,94 @@
-import { type Config, storeName } from '../config.ts'
-import { MoveError } from './move-error.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { connect, sqliteFileName } from '../db/open-sqlite.ts'
+import { sqliteDialect } from '../db/sqlite-dialect.ts'
+import { assertNoRows } from './copy-rows.ts'
+import { MoveError, reasonOf } from './move-error.ts'
 
 /** Where a site is: its data folder, and the database and bucket beside it, where it has them. */
 export type Place = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
-
-/** From where to where, and what of it moves. */
-export type Route = {
-  from: Place
-  to: Place
-  movesDatabase: boolean
-  movesFiles: boolean
-}
-
-/** @throws {MoveError} when both are the same place */
-export function routeBetween(from: Place, to: Place): Route {
-  const movesDatabase = databaseName(from) !== databaseName(to)
-  const isSameFolder = from.s3 !== undefined || from.dataDir === to.dataDir
-  const movesFiles = storeName(from) !== storeName(to) || !isSameFolder
-  if (!movesDatabase && !movesFiles)
-    throw new MoveError('The site is there already: database and files are where they should move to.')
-  return { from, to, movesDatabase, movesFiles }
-}
-
-/** What a move notes of its target (`db/moves.ts`). */
-export const targetOf = ({ to, movesDatabase }: Route) => ({
-  database: movesDatabase ? databaseName(to) : '',
-  store: storeName(to),
-})
+type AnyDb = Kysely<unknown>
 
 /** The database in a word, without user and password. */
 export function databaseName({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `sqlite:${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
   return `postgres://${host}${pathname}`
+}
+
+/**
+ * The database of a site that is stopped; nothing in it is migrated. The folder is locked already.
+ * @throws {MoveError} when it cannot be used, is in use, or is older than this program
+ */
+export async function openSource(place: Place): Promise<AnyDb> {
+  // Opening would make one.
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, sqliteFileName)))
+    throw new MoveError(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the site.`)
+  return opened(place, async (db) => {
+    if (place.databaseUrl) await assertNobodyElse(db)
+    if ((await pendingMigrations(db, dialectName(place), migrations)).length === 0) return
+    throw new MoveError(
+      `The site at ${databaseName(place)} is of an older version than this program. Start it once (npm start), then move it.`,
+    )
+  })
+}
+
+/** Opens an empty database and makes its tables. @throws {MoveError} */
+export const openTarget = (place: Place): Promise<AnyDb> =>
+  opened(place, async (db) => {
+    if (place.databaseUrl) {
+      const { assertUtf8 } = await import('../db/open-postgres.ts')
+      await assertUtf8(db)
+      await assertNobodyElse(db)
+    }
+    await assertNoRows(db, databaseName(place))
+    await migrate(db, dialectName(place), migrations)
+  })
+
+/** Servers on other machines lock other folders. */
+async function assertNobodyElse(db: AnyDb) {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where "datname" = current_database() and "pid" <> pg_backend_pid()
+      and "application_name" = 'lamplight'`.execute(db)
+  if (rows.length > 0)
+    throw new MoveError('A Lamplight server uses the database. Stop all servers of the site, then move it.')
+}
+
+async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Promise<AnyDb> {
+  const db = await connectTo(place)
+  try {
+    await sql`select 1`.execute(db)
+    await prepare(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof MoveError) throw error
+    throw new MoveError(`The database ${databaseName(place)} cannot be used: ${reasonOf(error)}.`, error)
+  }
+}
+
+async function connectTo({ databaseUrl, dataDir }: Place): Promise<AnyDb> {
+  if (!databaseUrl) return new Kysely({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
+  // The driver is loaded only where it is used.
+  const { connectWithoutTimeouts } = await import('../db/postgres-pool.ts')
+  return connectWithoutTimeouts(databaseUrl)
+}
+
+const dialectName = ({ databaseUrl }: Place) => (databaseUrl ? 'postgres' : 'sqlite')
+
+/** What a new folder may have: locks, what a move before has begun, and what some disks have from the start. */
+const ignoredEntries =
+  /^(lamplight\.(lock|pid|lock-journal|sqlite(-wal|-shm)?)|uploads|incoming|.+\.key|lost\+found|\.gitkeep)$/
+
+/** @throws {MoveError} */
+export function assertNewFolder(folder: string): void {
+  const foreign = existsSync(folder) && readdirSync(folder).find((name) => !ignoredEntries.test(name))
+  if (foreign)
+    throw new MoveError(
+      `The destination must be empty, and the folder ${folder} has "${foreign}". Name a new folder.`,
+    )
 }

@@ -8,16 +8,10 @@ const words = {
   works: (name: string, size: string) => `${name} answers; it takes ${size}.`,
   outdated: 'A newer version of the program has changed the database, so this one only reads.',
   restart: 'Whoever runs the server starts all processes with the newer version.',
-  moving: 'The site is being moved: for the moment nothing can be changed.',
-  moved: 'The site has moved to another place: nothing can be changed here any more.',
-  useOther: 'Use the site at its new place.',
 }
 
 /** That it answers is known by who is looking: their session lies in it. */
-export const checkDatabase: Check = async ({ db, contentVersion, writeAccess }) => {
+export const checkDatabase: Check = async ({ db, contentVersion }) => {
   if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
-  const refusal = writeAccess.refusal()
-  if (refusal === 'moved') return { level: 'critical', says: words.moved, advice: words.useOther }
-  if (refusal === 'moving') return { level: 'warning', says: words.moving }
   return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
 }

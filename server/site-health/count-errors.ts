@@ -7,7 +7,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { isInProcess } from '../http/log-requests.ts'
 
 type ErrorKind = Tables['errorCounts']['kind']
-type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion' | 'writeAccess'>
+type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion'>
 
 const flushIntervalMs = minute
 const keptMs = 35 * day
@@ -20,15 +20,14 @@ export function countErrors(app: FastifyInstance, context: CountContext): void {
   app.addHook('onResponse', (request, { statusCode }, done) => {
     done()
     if (statusCode < 500 || isInProcess(request) || notCounted.has(request.routeOptions.url ?? '')) return
-    // What is refused on purpose while the site is moved, or a newer program is about to take over.
+    // What is refused on purpose while a newer program is about to take over.
     if (isReadOnly(context)) return
     counts.add(statusCode === 507 ? 'noSpace' : 'failed')
   })
   app.addHook('onClose', counts.close)
 }
 
-const isReadOnly = ({ contentVersion, writeAccess }: CountContext) =>
-  contentVersion.isOutdated() || writeAccess.refusal() !== undefined
+const isReadOnly = ({ contentVersion }: CountContext) => contentVersion.isOutdated()
 
 /**
  * Kept in memory and added to the database at most once a minute, so that a database in trouble is not written to for each

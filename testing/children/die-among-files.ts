@@ -22,13 +22,13 @@ const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 const now = () => new Date()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' })
 const log = pino({ level: 'silent' })
-const { db, contentVersion, writeAccess } = await openDatabase(config)
+const { db, contentVersion } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
 const backups = createBackups({ config, db, media, now, log })
 const packs = packsInProcess({ config, db, media, now, log })
 const stopping = new AbortController().signal
-const context = { config, db, contentVersion, writeAccess, mailer, backups, packs, now, log, stopping }
+const context = { config, db, contentVersion, mailer, backups, packs, now, log, stopping }
 const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
 const headers = await asAdmin(context, await anAdmin(context))

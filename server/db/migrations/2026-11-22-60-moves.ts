@@ -7,8 +7,7 @@ export const moves: Migration = {
   up: (db, words) => createMoves(db, words),
 }
 
-/** A new place is marked before anything else is in it, and then already has the table. */
-export async function createMoves(db: Kysely<unknown>, { text, tableEnd }: Words): Promise<void> {
+async function createMoves(db: Kysely<unknown>, { text, tableEnd }: Words): Promise<void> {
   await db.schema
     .createTable('moves')
     .ifNotExists()

@@ -32,8 +32,7 @@ import { siteHealth } from './2026-11-22-62-site-health.ts'
 import { trigrams } from './2026-11-23-65-trigrams.ts'
 import { fileUses } from './2026-11-23-70-file-uses.ts'
 import { fileClaims } from './2026-11-23-71-file-claims.ts'
-import { fewerChecks } from './2026-11-23-83-site-health.ts'
-import { noOwnershipOffers } from './2026-11-23-84-ownership.ts'
+import { noMoves } from './2026-11-23-80-no-moves.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -72,6 +71,5 @@ export const migrations: readonly Migration[] = [
   trigrams,
   fileUses,
   fileClaims,
-  fewerChecks,
-  noOwnershipOffers,
+  noMoves,
 ]
