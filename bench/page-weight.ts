@@ -60,7 +60,7 @@ async function kilobytes(url: string, files: string[], encoding: string) {
 const firstScriptsOf = (html: string) =>
   filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
 
-/** What the page names for later (server/pages/page-scripts.ts). */
+/** What the page names for later (server/pages/renderer.ts). */
 const laterScriptsOf = (html: string) =>
   filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
 

@@ -79,3 +79,7 @@ export function hideableFields({ fields, titleField, filters = [], groupedBy }: 
     (name) => fields[name]?.visibleTo === 'everyone' && !telling.includes(name),
   )
 }
+
+/** What was set about a record; undefined where nothing was. */
+export const parsePublishing = (column: unknown): Publishing | undefined =>
+  typeof column === 'string' ? JSON.parse(column) : undefined

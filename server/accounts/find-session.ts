@@ -3,7 +3,7 @@ import { confirmationMinutes } from '#domain/accounts/second-factor-paths.ts'
 import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
-import { parseVisibility, visibilityColumn } from '../content/field-visibility.ts'
+import { parseVisibility, visibilityColumn } from '../content/visibility.ts'
 import type { SessionRow } from '../db/account-rows.ts'
 import { versionColumn } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
@@ -15,8 +15,7 @@ import {
   requirementColumn,
   toFactors,
 } from './second-factor/second-factors.ts'
-import { hasEnded, maxLifetimeMs } from './session-lifetime.ts'
-import { endSession, expireSessions } from './sessions.ts'
+import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 import { parseVolunteerPermissions, volunteerPermissionsColumn } from './volunteer-permissions.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { accountPaths } from '#domain/accounts/accounts.ts'
-import { countRows } from '../db/count-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import { containsWord } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type ListParams, pageHeaders, paginate, parseListParams } from '../http/list-params.ts'

@@ -1,7 +1,7 @@
+import { day, hour } from '#domain/dates/durations.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { unknownDevice } from './device.ts'
-import { idleCutoff, maxLifetimeMs } from './session-lifetime.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** The `expiresAt` of sessions that ended with their admin's access: earlier than any time, whatever the clock says. */
@@ -134,3 +134,13 @@ async function removeEndedSessions(db: Db, now: Date) {
     )
     .execute()
 }
+
+const idleTimeoutMs = 12 * hour
+export const maxLifetimeMs: number = 7 * day
+
+export function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date): boolean {
+  return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleCutoff(now)
+}
+
+/** Sessions that were last used before this have ended. */
+export const idleCutoff = (now: Date): string => new Date(now.getTime() - idleTimeoutMs).toISOString()

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../http/compress.ts'
 import { isInProcess } from '../http/log-requests.ts'
-import { messageKeyHeader } from '../http/message-key.ts'
+import { messageKeyHeader } from '../http/response-headers.ts'
 import { type CacheStamp, createCachedResponse, type EncodedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 

@@ -1,6 +1,5 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
-import { can } from '#domain/permissions.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { bulkChangeMessages, bulkChangePath, previewLength } from '#domain/records/bulk-change.ts'
 import {
   type BulkChange,

@@ -1,8 +1,9 @@
+import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { batchesInTurn, batchesOf } from '../db/batches.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { batchesInTurn, batchesOf } from '../db/dialect.ts'
 import type { ContentRow, Db, FileUseRow } from '../db/tables.ts'
-import { fileNamesOf } from './file-names.ts'
+import { parseFileNames } from './present.ts'
 
 // Which record names which file, in a table of its own: a file's users are found by its name, whatever their kinds.
 
@@ -71,4 +72,22 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
     }
   }
   return users
+}
+
+/** A kind's columns that each name one stored file, and those that list several. */
+export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] } {
+  const fields = Object.entries(kind.fields).filter(([, field]) => isFileField(field))
+  const named = (isSingle: boolean) =>
+    fields.filter(([, { type }]) => (type === 'image') === isSingle).map(([name]) => name)
+  return { single: named(true), lists: named(false) }
+}
+
+/** The stored files that a record names. */
+export function fileNamesOf(kind: Kind, row: Values): string[] {
+  const { single, lists } = fileColumnsOf(kind)
+  const names = [
+    ...single.map((column) => row[column]),
+    ...lists.flatMap((column) => parseFileNames(row[column])),
+  ]
+  return names.filter((name) => typeof name === 'string')
 }

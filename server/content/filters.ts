@@ -11,8 +11,8 @@ import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { contentMessages } from './content-messages.ts'
-import { countChoices } from './count-lists.ts'
-import { viewerOf } from './field-visibility.ts'
+import { countChoices } from './shown-records.ts'
+import { viewerOf } from './visibility.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {

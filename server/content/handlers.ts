@@ -12,13 +12,12 @@ import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodifi
 import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
-import { viewerOf } from './field-visibility.ts'
 import { mergeValues } from './merge-values.ts'
-import { present } from './present.ts'
+import { present, seesField } from './present.ts'
 import { readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
-import { seesField } from './visible-values.ts'
+import { viewerOf } from './visibility.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 

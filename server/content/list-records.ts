@@ -7,13 +7,11 @@ import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
-import { countList } from './count-lists.ts'
-import { viewerOf } from './field-visibility.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
-import type { ListScope } from './list-scope.ts'
 import { present } from './present.ts'
 import { readPage } from './read-page.ts'
-import { seesEverything } from './visibility.ts'
+import { countList, type ListScope } from './shown-records.ts'
+import { seesEverything, viewerOf } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =

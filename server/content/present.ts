@@ -1,13 +1,19 @@
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
+import { consentOn, needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
+import {
+  canSeeField,
+  hasFieldVisibility,
+  shortenName,
+  usualAudience,
+} from '#domain/records/field-visibility.ts'
+import { endOfTime, parsePublishing, shownAsUsual, visibleSpan } from '#domain/records/publishing.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
-import { parsePublishing } from './publishing-columns.ts'
 import { seesEverything } from './visibility.ts'
-import { isFilePublic, visibleValues } from './visible-values.ts'
 
-/** A record as the API answers it: field by field, only what the actor may see (`visible-values.ts`). */
+/** A record as the API answers it: field by field, only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
   for (const [name, value] of Object.entries(visibleValues(kind, row, actor))) {
@@ -43,4 +49,52 @@ function presentValue(field: Field, value: string | number | null, sign: Sign = 
   if (field.type === 'image') return value ? urlOf(String(value)) : uploadUrl(null)
   if (field.type === 'images' || field.type === 'videos') return parseFileNames(value).map(urlOf)
   return value
+}
+
+/**
+ * The one function that says what leaves the server of a record, for whom: answers, searches, the order of lists and
+ * files are made of it. It combines who sees the field (decision 067), what was hidden of this record (060) and what
+ * was consented to for this child (068); the stricter counts.
+ *
+ * @returns the values as they are stored. A field that is kept back is absent, or undefined where clients expect the
+ *   field all the same; a name is shortened.
+ */
+export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
+  const hidden = seesEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
+  const values: Values = {}
+  for (const name of Object.keys(kind.fields)) {
+    const isSeen = canSeeField(actor, kind, name)
+    const isConsented = isConsentedTo(kind, row, name, actor)
+    if (isSeen && isConsented && !hidden.includes(name)) values[name] = row[name] ?? null
+    else if (hasFieldVisibility(kind) && name === kind.titleField)
+      values[name] = shortenName(String(row[name] ?? ''), actor.visibility?.shortName ?? 'initial')
+    else if (!isConsented || (actor.type === 'visitor' && usualAudience(kind, name) === 'everyone'))
+      values[name] = undefined
+  }
+  return values
+}
+
+/** Whether somebody sees this field of this record as it is. */
+export const seesField = (kind: Kind, row: Values, name: string, actor: Actor) =>
+  canSeeField(actor, kind, name) && isConsentedTo(kind, row, name, actor)
+
+/** The team always knows a child's name. PICs see every photo, or nobody could take one away. */
+function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boolean {
+  if (!needsConsent(kind)) return true
+  if (actor.type === 'admin' && (actor.role === 'PIC' || kind.fields[name]?.type !== 'image')) return true
+  const level = consentOn(row, actor.visibility?.today)
+  if (name === kind.titleField) return showsName(level)
+  if (kind.fields[name]?.type !== 'image') return true
+  return actor.type === 'visitor' ? showsPhoto(level) : level !== 'none'
+}
+
+/**
+ * Whether visitors are shown the files in a field of this record, at any time. Of what they see from or until a time
+ * admins get signed addresses, which are good before it and after.
+ */
+export function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
+  if (row.deletedAt || row.leftOn) return false
+  const { from, until } = visibleSpan(parsePublishing(row.publishing) ?? shownAsUsual)
+  if (from !== '' || until !== endOfTime) return false
+  return Boolean(visibleValues(kind, row, visibility ? { ...visitor, visibility } : visitor)[name])
 }

@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FieldVisibility } from '#domain/audiences.ts'
+import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { consentOn, endOfDays, needsConsent, showsName } from '#domain/records/consent.ts'
 import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility.ts'
-import { batchesOf } from '../db/batches.ts'
+import { batchesOf } from '../db/dialect.ts'
+import { normalizeForSearch } from '../db/search.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { readVisibility } from './field-visibility.ts'
-import { searchableFields, searchText } from './searchable-fields.ts'
-import { visibleValues } from './visible-values.ts'
+import { visibleValues } from './present.ts'
+import { readVisibility } from './visibility.ts'
 
 // Lists of people are searched and ordered for visitors by what visitors see, or the place of a name in a list and the
 // words that find it would tell it.
@@ -145,3 +146,18 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
         where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
   }
 }
+
+const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
+
+/** The names of the fields into whose text a search looks. */
+export const searchableFields = ({ fields }: Kind) =>
+  Object.keys(fields).filter((name) => searchableTypes.includes((fields[name] as Field).type))
+
+/** The text in which a record is searched, of those values that are there. */
+export const searchText = (kind: Kind, values: Values) =>
+  normalizeForSearch(
+    searchableFields(kind)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => values[name] ?? '')
+      .join('\n'),
+  )

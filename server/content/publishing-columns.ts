@@ -2,6 +2,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import {
   endOfTime,
   type Publishing,
+  parsePublishing,
   publishingField,
   shownAsUsual,
   visibleSpan,
@@ -19,10 +20,6 @@ export const usualColumns: PublishingColumns = {
   visibleFrom: '',
   visibleUntil: endOfTime,
 }
-
-/** What was set about a record; undefined where nothing was. */
-export const parsePublishing = (column: unknown): Publishing | undefined =>
-  typeof column === 'string' ? JSON.parse(column) : undefined
 
 /**
  * Reads what a request says about who sees a record; what it does not say stays as it is.

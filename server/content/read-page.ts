@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { hasFieldVisibility } from '#domain/records/field-visibility.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
-import type { ContentColumns, ContentRow, Db } from '../db/tables.ts'
+import { readPages } from '../db/read-pages.ts'
+import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
-import { inOrder, isOrderedForVisitors } from './list-order.ts'
-import { type ListScope, shownRecords } from './list-scope.ts'
 import { executeRows } from './records.ts'
+import { type Eb, type ListScope, shownRecords } from './shown-records.ts'
+import { seesEverything } from './visibility.ts'
 
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
@@ -64,5 +66,52 @@ const columnsOf = ({ name, fields, canLeave }: Kind) =>
     ...(name === 'student' ? consentColumns : []),
   ] as (keyof ContentColumns & string)[]
 
-/** What says whether visitors see a photo (`visible-values.ts`). */
+/** What says whether visitors see a photo (`present.ts`). */
 const consentColumns = ['consentLevel', 'consentUntil']
+
+/** In the order of the list, from where the last page ended. */
+export function inOrder<O>(
+  list: SelectQueryBuilder<Tables, 'content', O>,
+  scope: ListScope,
+  cursor: Cursor | undefined,
+) {
+  return list
+    .$if(cursor !== undefined, (list) => list.where((eb) => afterCursor(eb, scope, cursor as Cursor)))
+    .orderBy(orderOf(scope), 'asc')
+    .orderBy('id', 'desc')
+}
+
+/** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
+export const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
+  hasFieldVisibility(kind) && !seesEverything(actor)
+
+/** The column by which a list is ordered. */
+export const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
+
+/**
+ * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
+ * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
+ */
+export function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
+  const order = orderOf(scope)
+  const key: RawBuilder<string> = isOrderedForVisitors(scope)
+    ? sql`(
+        select "last".${sql.ref(order)} from ${sql.table(scope.kind.table)} as "last"
+        where "last"."id" = ${id} and ${isSeenByVisitors(scope)})`
+    : sql`${sortKey}`
+  return eb.and([eb(order, '>=', key), eb.or([eb(order, '>', key), eb('id', '<', id)])])
+}
+
+function isSeenByVisitors({ kind, now }: ListScope) {
+  const time = now.toISOString()
+  const isThere = kind.canLeave ? sql`"last"."leftOn" is null` : sql`true`
+  return sql`
+    "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
+}
+
+const batchSize = 500
+
+/** A whole list in the list's own order, in batches, so that a long one is never in memory as a whole. */
+export async function* readBatches(db: Db, scope: ListScope): AsyncGenerator<ContentRow[]> {
+  yield* readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }))
+}

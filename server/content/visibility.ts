@@ -1,9 +1,20 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { FieldVisibility, VisibilitySettings } from '#domain/audiences.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Actor, can } from '#domain/permissions.ts'
-import { canSchedule, endOfTime, type PublishingState, statesOf } from '#domain/records/publishing.ts'
+import { type Actor, can, visitor } from '#domain/permissions.ts'
+import {
+  canSchedule,
+  endOfTime,
+  type PublishingState,
+  parsePublishing,
+  statesOf,
+} from '#domain/records/publishing.ts'
+import type { AppContext } from '../app-context.ts'
+import type { ContentVersion } from '../db/content-version.ts'
+import { readSettingText, saveSetting } from '../db/settings-table.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
-import { parsePublishing } from './publishing-columns.ts'
 
 // The one place that says which records visitors see, and when that changes (docs/decisions/060).
 
@@ -72,4 +83,72 @@ export async function findNextChange(db: Db, kinds: readonly Kind[], now: Date):
   const { rows } = await sql<{ at: string | null }>`${sql.join(moments, sql` union all `)}`.execute(db)
   const [next] = rows.flatMap(({ at }) => at ?? []).sort()
   return next === undefined ? null : new Date(next)
+}
+
+/**
+ * Tells at which time visitors next see something else though nobody changes anything: when a record is published or
+ * its last day ends. Read once for as long as the content stays the same and that time has not come.
+ */
+export function createNextChange({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  let known = { version: Number.NaN, since: 0, until: 0 }
+  return async (version: number): Promise<number> => {
+    const time = now()
+    const since = time.getTime()
+    if (version !== known.version || since < known.since || since >= known.until) {
+      const next = await findNextChange(db, kinds, time)
+      known = { version, since, until: next?.getTime() ?? Number.POSITIVE_INFINITY }
+    }
+    return known.until
+  }
+}
+
+/** The row of the table of settings, beside those of the site, which everybody may read. */
+const settingsKey = 'fieldVisibility'
+
+/** Nothing is set: as in owner-decisions §3. */
+const usualSettings: VisibilitySettings = { audiences: {}, shortName: 'initial', newChildren: null }
+
+export function parseVisibility(stored: string | null | undefined, now: Date): FieldVisibility {
+  return { ...usualSettings, ...(stored && JSON.parse(stored)), today: schoolDay(now) }
+}
+
+/** Who sees which field, as it is stored; within a transaction, as it will be. */
+export async function readVisibility(db: Db, now: Date): Promise<FieldVisibility> {
+  return parseVisibility(await readSettingText(db, settingsKey), now)
+}
+
+/** For another query, so that it comes with each row; `parseVisibility` reads it. */
+export const visibilityColumn = expressionBuilder<Tables, never>()
+  .selectFrom('settings')
+  .select('value')
+  .where('key', '=', settingsKey)
+  .as('visibility')
+
+/** Part of a transaction of `changeContent`. */
+export async function saveVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {
+  const { audiences, shortName, newChildren } = settings
+  await saveSetting(db, now, settingsKey, { audiences, shortName, newChildren })
+}
+
+type Known = { version: number; visibility: FieldVisibility }
+const knownByDatabase = new WeakMap<ContentVersion, Known>()
+
+/**
+ * Whoever asks, with what they may see: admins come with it from their session, visitors get it here. It is read once
+ * for as long as content and day stay the same, so that as a rule it costs no query.
+ */
+export async function viewerOf(
+  { db, contentVersion, now }: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,
+  actor: Actor,
+): Promise<Actor> {
+  if (actor.type === 'admin') return actor
+  // Asked for before the settings are read: what is kept is then never older than its version.
+  const version = contentVersion.current()
+  const known = knownByDatabase.get(contentVersion)
+  const today = schoolDay(now())
+  if (known?.version === version && known.visibility.today === today)
+    return { ...visitor, visibility: known.visibility }
+  const visibility = await readVisibility(db, now())
+  knownByDatabase.set(contentVersion, { version, visibility })
+  return { ...visitor, visibility }
 }

@@ -1,4 +1,6 @@
-import { PostgresAdapter } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import { events } from '../events.ts'
 import type { Db } from './tables.ts'
 
 /** Everything in which the two databases differ as seen from a query. */
@@ -78,3 +80,39 @@ function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
 }
+
+/** The items in batches, for queries whose parameters are bounded (SQLite takes 32,766). */
+export function batchesOf<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_batch, index) => items.slice(index * size, (index + 1) * size))
+}
+
+/**
+ * The same, one after the other. Between two of them other requests have their turn: SQLite answers at once, so thousands
+ * of rows written without a pause would hold up all that the process does, pages out of memory too.
+ */
+export async function* batchesInTurn<T>(items: readonly T[], size: number): AsyncGenerator<T[]> {
+  for (const [index, batch] of batchesOf(items, size).entries()) {
+    if (index > 0) await nextTurn()
+    yield batch
+  }
+}
+
+/** How many rows a query finds. */
+export async function countRows<T, Table extends keyof T>(
+  query: SelectQueryBuilder<T, Table, object>,
+): Promise<number> {
+  const { rows } = await query
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .$castTo<{ rows: number }>()
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+/** Given to Kysely as its log: tells who watches the server about each query, without its values. */
+export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
+  events.queried.publish({
+    sql: query.sql,
+    milliseconds: queryDurationMillis,
+    hasFailed: level === 'error',
+  })

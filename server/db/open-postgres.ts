@@ -2,12 +2,12 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { shellCommand } from '../shell-command.ts'
 import { postgresVersion } from './content-version.ts'
+import { reportQuery } from './dialect.ts'
 import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { connectWithoutTimeouts, postgresPool } from './postgres-pool.ts'
-import { reportQuery } from './report-query.ts'
 import type { Tables } from './tables.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { countRows } from '../db/count-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 
 /** How many messages in the inbox nobody has read; neither spam nor what was deleted. */

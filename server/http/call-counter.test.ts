@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallCounter, type SyncCount } from './call-counter.ts'
+import { CallCounter, type SyncCount } from './limit-calls.ts'
 
 const rule = { limit: 100, windowSeconds: 60 }
 const noon = Date.parse('2026-11-21T12:00:10Z')

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Message, message } from '#domain/text/message.ts'
 import { httpMessages } from '../http-messages.ts'
-import { messageKeyHeader } from './message-key.ts'
+import { messageKeyHeader } from './response-headers.ts'
 
 /** A kilobyte per second: the worst phone connection sends several times as much. */
 const minRate = { bytes: 30 * 1024, withinMs: 30_000 }

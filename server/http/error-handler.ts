@@ -4,7 +4,7 @@ import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dia
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { isForPerson } from './api-path.ts'
-import { messageKeyHeader } from './message-key.ts'
+import { messageKeyHeader } from './response-headers.ts'
 
 /** Errors of Fastify and its plugins, with our messages. */
 const errorsByCode: Record<string, { status: number; sentence: Message }> = {

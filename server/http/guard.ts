@@ -3,7 +3,15 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 import { type Action, type Actor, type AdminActor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn } from '../errors.ts'
+import type { AppContext } from '../app-context.ts'
+import {
+  NeedsConfirmation,
+  NeedsSecondFactor,
+  NotAllowed,
+  NotSignedIn,
+  ProgramOutdated,
+  SiteReadOnly,
+} from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 
 declare module 'fastify' {
@@ -120,4 +128,27 @@ export function requireAdmin(request: FastifyRequest): AdminActor {
 /** Sessions are 32 bytes in base64url; anything else is not looked up. */
 export function bearerToken({ authorization = '' }: { authorization?: string | undefined }) {
   return /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1]
+}
+
+/**
+ * While the site is moved, or a newer program has changed the tables and this one is not replaced yet, whatever may change
+ * something is refused before its body is read, and after the guard: who may not do it hears that first. What a GET writes
+ * is refused where it is written.
+ */
+export function refuseWrites(
+  app: FastifyInstance,
+  { contentVersion, writeAccess }: Pick<AppContext, 'contentVersion' | 'writeAccess'>,
+) {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
+    // What it wrote would lack what the newer program expects.
+    if (contentVersion.isOutdated()) throw new ProgramOutdated()
+    assertMayChange({ writeAccess })
+  })
+}
+
+/** For a GET that notes in History who has read: the note could be lost. @throws {SiteReadOnly} */
+export function assertMayChange({ writeAccess }: Pick<AppContext, 'writeAccess'>): void {
+  const reason = writeAccess.refusal()
+  if (reason) throw new SiteReadOnly(reason)
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import { isApiPath } from './api-path.ts'
-import { CallCounter } from './call-counter.ts'
 import type { Lanes } from './lanes.ts'
 import { limits } from './limits.ts'
 import { isInProcess } from './log-requests.ts'
@@ -34,4 +33,77 @@ export function limitCalls(
     const waitMs = counter.add(lanes.of(request.raw).key, now().getTime())
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))
   })
+}
+
+/** After how many calls of a network the count is synchronized with other processes, which bounds the error. */
+const syncEvery = 30
+/** Bounds the memory; the network that called first is forgotten first. */
+const maxNetworks = 10_000
+
+type Count = { local: number; synced: number; remote: number; isSyncing: boolean }
+
+/**
+ * Adds to the count of a network that all processes share, in the window that ends at `endsAt`.
+ * @returns the total
+ */
+export type SyncCount = (network: string, by: number, endsAt: Date) => Promise<number>
+
+/**
+ * Counts calls per network and window, in memory, so that a call costs no query. Where several processes serve one site,
+ * each synchronizes every 30th call of a network with the database: together they let through the limit, plus at most
+ * 60 calls per process, beside those that arrive during the synchronization.
+ */
+export class CallCounter {
+  readonly #windowMs: number
+  readonly #limit: number
+  readonly #sync: SyncCount | undefined
+  #window = 0
+  #counts = new Map<string, Count>()
+
+  /** @param sync absent where this is the only process */
+  constructor(rule: { limit: number; windowSeconds: number }, sync?: SyncCount) {
+    this.#limit = rule.limit
+    this.#windowMs = rule.windowSeconds * 1_000
+    this.#sync = sync
+  }
+
+  /**
+   * Counts one call.
+   * @returns how many milliseconds to wait; 0 when the call may proceed
+   */
+  add(network: string, now: number): number {
+    const window = Math.floor(now / this.#windowMs)
+    // Any other window, also an earlier one after the clock was set back.
+    if (window !== this.#window) this.#counts = new Map()
+    this.#window = window
+    const count = this.#countOf(network)
+    const endsAt = (window + 1) * this.#windowMs
+    if (count.local + count.remote >= this.#limit) return endsAt - now
+    count.local += 1
+    if (this.#sync && !count.isSyncing && count.local - count.synced >= syncEvery)
+      void this.#syncWithOthers(this.#sync, network, count, new Date(endsAt))
+    return 0
+  }
+
+  #countOf(network: string): Count {
+    const existing = this.#counts.get(network)
+    if (existing) return existing
+    if (this.#counts.size >= maxNetworks) this.#counts.delete(this.#counts.keys().next().value ?? '')
+    const count = { local: 0, synced: 0, remote: 0, isSyncing: false }
+    this.#counts.set(network, count)
+    return count
+  }
+
+  async #syncWithOthers(sync: SyncCount, network: string, count: Count, endsAt: Date) {
+    const { local } = count
+    count.isSyncing = true
+    try {
+      const total = await sync(network, local - count.synced, endsAt)
+      count.synced = local
+      count.remote = Math.max(0, total - local)
+    } catch {
+      // Without the database each process counts for itself; the next synchronization tries again.
+    }
+    count.isSyncing = false
+  }
 }

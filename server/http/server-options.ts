@@ -24,10 +24,9 @@ import {
 import { sendHttpError, toHttpError } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
-import { messageKeyHeader } from './message-key.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
 import { createReadQueue, isQueued, noteArrival } from './queue-reads.ts'
-import { securityHeaders } from './security-headers.ts'
+import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
 export type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean

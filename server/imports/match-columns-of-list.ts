@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '#domain/records/import-matching.ts'
 import { normalizeWord } from '#domain/records/import-values.ts'
-import { countChoices } from '../content/count-lists.ts'
+import { countChoices } from '../content/shown-records.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Where the headings are, -1 where there are none, what each column is, and what is the same in all rows. */

@@ -1,7 +1,7 @@
 import { failedMailDays } from '#domain/admin/dashboard.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
 import { day } from '#domain/dates/durations.ts'
-import { countRows } from '../db/count-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 
 export const countWaitingMails = (db: Db) => countRows(mailsIn(db, 'waiting'))

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fsync } from '../fsync.ts'
-import { cachedFor, sizeKeptMs } from './cached-for.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
+import { cachedFor, sizeKeptMs } from './stored-names.ts'
 
 /** Files in `DATA_DIR/uploads`. */
 export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {

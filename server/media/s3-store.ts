@@ -9,12 +9,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { cachedFor, sizeKeptMs } from './cached-for.ts'
 import { checkBucket } from './check-bucket.ts'
 import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
+import { cachedFor, sizeKeptMs } from './stored-names.ts'
 
 /**
  * Files in a bucket of S3-compatible storage. Every failure of the storage is an HTTP error: 503 while it does not

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
-import { batchesOf } from '../db/batches.ts'
-import { dialectOf } from '../db/dialect.ts'
+import { batchesOf, dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { MoveError } from './move-error.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferScripts } from './page-scripts.ts'
+import { deferScripts } from './renderer.ts'
 
 const nonce = '0123456789abcdef'
 const page =

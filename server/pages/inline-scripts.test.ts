@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
+import { hashInlineScripts, joinInlineScripts } from './renderer.ts'
 
 const nonce = '0123456789abcdef'
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64')

@@ -31,7 +31,7 @@ async function builtSite(root: string): Promise<ClientSite> {
     throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   return {
-    context: { renderPage: createRenderer(async () => build), clientFolder: join(root, 'build', 'client') },
+    context: { renderPage: createRenderer(build), clientFolder: join(root, 'build', 'client') },
     attachTo: async () => {},
   }
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import { pagePolicy } from '../http/security-headers.ts'
-import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
+import { pagePolicy } from '../http/response-headers.ts'
 
 /** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
@@ -29,15 +28,13 @@ export type PageRenderer = (
   options?: RenderOptions,
 ) => Promise<RenderedPage>
 
-/**
- * @param loadBuild loads the built site, or in development Vite's current build
- */
+/** @param site the built site, or in development what loads Vite's current build */
 export function createRenderer(
-  loadBuild: () => Promise<ServerBuild>,
+  site: ServerBuild | (() => Promise<ServerBuild>),
   { isDevelopment = false } = {},
 ): PageRenderer {
   return async (url, transport, { start = 'at once', posted } = {}) => {
-    const build = await loadBuild()
+    const build = typeof site === 'function' ? await site() : site
     const nonce = randomBytes(16).toString('hex')
     const { createRequestHandler, pageContext, RouterContextProvider } = build.entry
       .module as unknown as PageEntry
@@ -61,3 +58,61 @@ export function createRenderer(
 /** Joined scripts need one hash only (docs/decisions/046). */
 const deferAndJoinScripts = (html: string, nonce: string, start: AppStart) =>
   joinInlineScripts(deferScripts(html, start), nonce)
+
+/**
+ * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent to many, so a
+ * nonce would be known. An injected script has no nonce, gets no hash and does not run.
+ * The policy of the page then lists the hashes.
+ */
+export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>()
+  const nonceAttribute = nonceAttributeOf(nonce)
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(nonceAttribute) || /\ssrc=/.test(attributes) || code === '') continue
+    hashes.add(createHash('sha256').update(code).digest('base64'))
+  }
+  return { html: html.replaceAll(nonceAttribute, ''), hashes: [...hashes] }
+}
+
+/**
+ * Joins the code of the render's classic inline scripts in the last of them, so that one hash allows them all. They come
+ * one after the other at the end of the page, so that none runs later than before. The others stay as empty elements,
+ * since React looks for each of them when it hydrates; a browser runs nothing there.
+ */
+export function joinInlineScripts(html: string, nonce: string): string {
+  const scriptTag = `<script${nonceAttributeOf(nonce)}>`
+  const scripts = html.split(scriptTag)
+  const endIndexes = scripts.map((part) => part.indexOf('</script>'))
+  const code = scripts.slice(1).map((part, index) => part.slice(0, endIndexes[index + 1]))
+  return scripts
+    .map((part, index) => {
+      if (index === 0) return part
+      const isLast = index === scripts.length - 1
+      return `${scriptTag}${isLast ? code.join(';\n') : ''}${part.slice(endIndexes[index])}`
+    })
+    .join('')
+}
+
+const nonceAttributeOf = (nonce: string) => ` nonce="${nonce}"`
+
+const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
+const modulePreloads = /<link rel="modulepreload" /g
+
+/**
+ * `at once` where a page is nothing without React: the admin area, and those about one's account. `never` where React
+ * would look for another page.
+ */
+export type AppStart = 'at once' | 'on need' | 'never'
+
+/**
+ * Leaves the scripts of a rendered page for when they are needed: it is readable and usable without them.
+ * `app/page-script/start-app.ts` fetches them, unchanged, so the policy knows their hash.
+ *
+ */
+export function deferScripts(html: string, start: AppStart): string {
+  return html
+    .replace(modulePreloads, '<link rel="later" ')
+    .replace(entryScriptTag, (tag) =>
+      tag.replace(' type="module" async=""', ` type="text/plain" id="later" data-start="${start}"`),
+    )
+}

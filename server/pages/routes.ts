@@ -6,8 +6,7 @@ import type { PostedForm } from '#domain/site/posted-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { inProcessAddress } from '../http/log-requests.ts'
-import type { AppStart } from './page-scripts.ts'
-import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
+import type { ApiTransport, AppStart, PageRenderer, RenderedPage } from './renderer.ts'
 
 /** The token in the URL opens an account. */
 const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i

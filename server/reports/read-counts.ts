@@ -1,5 +1,5 @@
 import { type Counts, countedKinds } from '#domain/admin/reports.ts'
-import { countByKind } from '../content/count-lists.ts'
+import { countByKind } from '../content/shown-records.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The numbers of the dashboard, the trash does not count. */

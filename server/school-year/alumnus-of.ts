@@ -3,9 +3,9 @@ import { alumnus } from '#domain/kinds/alumnus.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
-import { hideableFields, type Publishing, shownAsUsual } from '#domain/records/publishing.ts'
-import { parsePublishing, publishingColumns } from '../content/publishing-columns.ts'
-import { visibleValues } from '../content/visible-values.ts'
+import { hideableFields, type Publishing, parsePublishing, shownAsUsual } from '#domain/records/publishing.ts'
+import { visibleValues } from '../content/present.ts'
+import { publishingColumns } from '../content/publishing-columns.ts'
 import type { ContentRow } from '../db/tables.ts'
 
 /**

@@ -3,8 +3,8 @@ import { erasedName } from '#domain/admin/person.ts'
 import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
 import type { AppContext } from '../app-context.ts'
 import { undoCutoff } from '../change-sets/read-change-sets.ts'
-import { batchesOf } from '../db/batches.ts'
 import type { YearRecordRow } from '../db/change-rows.ts'
+import { batchesOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 
 export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'year'>

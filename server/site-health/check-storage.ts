@@ -1,7 +1,7 @@
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '../app-context.ts'
-import { countRows } from '../db/count-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import { areManyMissing, readMissing } from '../media/missing-files.ts'
 import type { MediaStore } from '../media/store.ts'
 import { withTimeout } from '../with-timeout.ts'

@@ -61,20 +61,23 @@ export async function createListIndexes(
     await sql`drop index if exists ${index}`.execute(db)
     await sql`create index ${index} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(db)
   }
-  // SQLite would look up in the table what the index is limited to, and what the search index calls the record.
-  const looked = ['number', 'deletedAt', ...(canLeave ? ['leftOn'] : [])]
-  const shown = [...(dialect === 'sqlite' ? looked : []), 'visibleFrom', 'visibleUntil'].map((column) =>
-    sql.ref(column),
-  )
+  const visible = [sql`"visibleFrom"`, sql`"visibleUntil"`]
+  // SQLite counts along a list, and would look up in the table what its index is limited to and what a search has found.
+  // PostgreSQL counts in indexes of their own, which are small: equal values are stored once.
+  const looked = ['number', 'deletedAt', ...(canLeave ? ['leftOn'] : [])].map((column) => sql.ref(column))
+  const shown = dialect === 'sqlite' ? [...looked, ...visible] : []
   const order = [sql`"sortKey"`, sql`"id" desc`]
   await replace('list', [...order, ...shown])
+  if (dialect === 'postgres') await replace('count', visible)
   await replace('pinned', order, sql`${listed} and "isPinned" = 1`)
   if (canLeave) await replace('left', [...order, ...shown], sql`${live} and "leftOn" is not null`)
   // A year is many days, so the order after a day would be of no use.
-  if (filters.includes('date')) await replace('date', [sql`"date"`, ...shown])
+  if (filters.includes('date'))
+    await replace('date', [sql`"date"`, ...(dialect === 'sqlite' ? looked : []), ...visible])
   const values = filters.filter((filter) => filter !== 'date')
   for (const [index, value] of values.entries()) {
     await replace(value === 'isSpam' ? 'box' : value, [sql.ref(value), ...order, ...shown])
+    if (dialect === 'postgres') await replace(`${value}_count`, [sql.ref(value), ...visible])
     for (const other of values.slice(index + 1))
       await replace(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...shown])
   }

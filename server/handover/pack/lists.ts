@@ -1,7 +1,7 @@
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ListState } from '#domain/records/leaving.ts'
-import { readBatches } from '../../content/read-batches.ts'
+import { readBatches } from '../../content/read-page.ts'
 import { recordTable } from '../../spreadsheets/record-table.ts'
 import type { Table } from '../../spreadsheets/table.ts'
 import { accountTables } from './account-tables.ts'

@@ -1,7 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { consentOn, needsConsent, showsPhoto } from '#domain/records/consent.ts'
-import { fileNamesOf } from '../../content/file-names.ts'
-import { findUsers } from '../../content/file-uses.ts'
+import { fileNamesOf, findUsers } from '../../content/file-uses.ts'
 import { getKind } from '../../content/records.ts'
 import { erasedChild } from '../../content/shown-files.ts'
 import type { Db } from '../../db/tables.ts'

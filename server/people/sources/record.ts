@@ -1,8 +1,8 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { consentLabels } from '#domain/records/consents.ts'
+import { parsePublishing } from '#domain/records/publishing.ts'
 import { updateFileUses } from '../../content/file-uses.ts'
-import { parsePublishing } from '../../content/publishing-columns.ts'
 import { tableOf } from '../../content/records.ts'
 import { entry, type PersonSource } from '../source.ts'
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { messageKeyHeader } from './message-key.ts'
+import { Message } from '#domain/text/message.ts'
+
+/** Beside every answer that says something to a person: `x-message-key: trash.deleted` (decision 050). */
+export const messageKeyHeader = 'x-message-key'
 
 const baseHeaders = {
   'x-content-type-options': 'nosniff',
@@ -76,5 +79,13 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
+  })
+}
+
+/** Sends the key of an answer's message. Errors bring theirs along (`error-handler.ts`). */
+export function sendMessageKeys(app: FastifyInstance) {
+  app.addHook('preSerialization', (_request, reply, payload: { message?: unknown } | null, done) => {
+    if (payload?.message instanceof Message) reply.header(messageKeyHeader, payload.message.key)
+    done(null, payload)
   })
 }

@@ -3,6 +3,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { endOfDays, needsConsent } from '#domain/records/consent.ts'
 import type { ListState } from '#domain/records/leaving.ts'
+import { countRows } from '../db/dialect.ts'
 import { matchesSearch, readsEveryRow, type Search, searchWords } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { searchColumn } from './records.ts'
@@ -68,3 +69,33 @@ const hasRightWords = ({ kind, actor }: ListScope) =>
   needsConsent(kind) && !seesEverything(actor)
     ? sql<boolean>`"publicUntil" >= ${actor.visibility?.today ?? endOfDays}`
     : sql<boolean>`true`
+
+// Lists are counted when they are read, each by an index alone (docs/decisions/037).
+
+/** How many records a list shows in all. */
+export const countList = async (db: Db, scope: ListScope): Promise<number> =>
+  countRows(await shownRecords(db, scope))
+
+/** How many records of a kind somebody sees. */
+export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
+  countRows(listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer))))
+
+/** How many records each of these kinds has, whoever sees them. */
+export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
+  const counts = kinds.map(
+    async (kind) => [kind.name, await countRows(listedRecords(db, kind))] as [string, number],
+  )
+  return new Map(await Promise.all(counts))
+}
+
+/** Each value of a filter, and how many records that somebody sees have it, in no order. */
+export async function countChoices(db: Db, { kind, filter }: { kind: Kind; filter: string }, viewer: Viewer) {
+  const column = sql.ref<string>(filter)
+  const value = kind.fields[filter]?.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column
+  const rows = await listedRecords(db, kind)
+    .where((eb) => eb.and(isShownTo(eb, viewer)))
+    .select((eb) => [value.as('value'), eb.fn.countAll<number>().as('count')])
+    .groupBy(value)
+    .execute()
+  return rows.map(({ value, count }) => ({ value: String(value), count: Number(count) }))
+}
