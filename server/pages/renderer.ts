@@ -44,7 +44,7 @@ export function createRenderer(
     const response = await handleRequest(new Request(url), context)
     const renderedHtml = await response.text()
     // In development the scripts are many and belong to the libraries; they are left as they are.
-    const pageHtml = isDevelopment ? renderedHtml : deferAndJoinScripts(renderedHtml, nonce, start)
+    const pageHtml = isDevelopment ? renderedHtml : deferScripts(renderedHtml, start)
     const { html, hashes } = hashInlineScripts(pageHtml, nonce)
     return {
       status: response.status,
@@ -54,10 +54,6 @@ export function createRenderer(
     }
   }
 }
-
-/** Joined scripts need one hash only (docs/decisions/046). */
-const deferAndJoinScripts = (html: string, nonce: string, start: AppStart) =>
-  joinInlineScripts(deferScripts(html, start), nonce)
 
 /**
  * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent to many, so a
@@ -74,25 +70,6 @@ export function hashInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(nonceAttribute, ''), hashes: [...hashes] }
 }
 
-/**
- * Joins the code of the render's classic inline scripts in the last of them, so that one hash allows them all. They come
- * one after the other at the end of the page, so that none runs later than before. The others stay as empty elements,
- * since React looks for each of them when it hydrates; a browser runs nothing there.
- */
-export function joinInlineScripts(html: string, nonce: string): string {
-  const scriptTag = `<script${nonceAttributeOf(nonce)}>`
-  const scripts = html.split(scriptTag)
-  const endIndexes = scripts.map((part) => part.indexOf('</script>'))
-  const code = scripts.slice(1).map((part, index) => part.slice(0, endIndexes[index + 1]))
-  return scripts
-    .map((part, index) => {
-      if (index === 0) return part
-      const isLast = index === scripts.length - 1
-      return `${scriptTag}${isLast ? code.join(';\n') : ''}${part.slice(endIndexes[index])}`
-    })
-    .join('')
-}
-
 const nonceAttributeOf = (nonce: string) => ` nonce="${nonce}"`
 
 const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
@@ -107,7 +84,6 @@ export type AppStart = 'at once' | 'on need' | 'never'
 /**
  * Leaves the scripts of a rendered page for when they are needed: it is readable and usable without them.
  * `app/page-script/start-app.ts` fetches them, unchanged, so the policy knows their hash.
- *
  */
 export function deferScripts(html: string, start: AppStart): string {
   return html
