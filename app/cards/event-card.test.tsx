@@ -6,10 +6,10 @@ import { festival } from '#domain/kinds/festival.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { NotificationCard } from '../pages/home/notification.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { EventCard } from './event-card.tsx'
-import { NotificationCard } from './notification-card.tsx'
 
 const stored: AnyRecord = {
   _id: '019aa7c0-5e4f-7abc-9def-0123456789ab',

@@ -1,8 +1,11 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { FieldList } from './field-list.tsx'
+import { LinkedText } from '../ui/prose.tsx'
 
 const words = {
   view: 'View Details',
@@ -45,5 +48,31 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
         <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
       </div>
     </details>
+  )
+}
+
+/** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
+function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
+  const fields = Object.entries(kind.fields).filter(
+    ([name, field]) =>
+      !isFileField(field) &&
+      !except.includes(name) &&
+      ![undefined, null, ''].includes(record[name] as string | null | undefined),
+  )
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      {fields.map(([name, field]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{field.label}</dt>
+          <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
+            {field.type === 'day' ? (
+              formatDay(String(record[name]))
+            ) : (
+              <LinkedText text={String(record[name])} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { useCan } from '../session/use-can.ts'
@@ -15,7 +16,6 @@ import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
-import { useSuggestion } from './use-suggestion.ts'
 import { visibleFields } from './visible-fields.ts'
 
 const words = {
@@ -116,3 +116,22 @@ function publishingErrors(kind: Kind, publishing: unknown) {
 }
 
 const toUrl = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Fills in what the kind suggests, such as the day of a date, until somebody writes a word of their own. */
+function useSuggestion(kind: Kind, form: UseFormReturn<FieldValues>) {
+  const { suggestion } = kind
+  const value: unknown = suggestion && form.watch(suggestion.from)
+  const before = useRef(value)
+  useEffect(() => {
+    if (!suggestion || before.current === value) return
+    const { field, from } = suggestion
+    const values = { [from]: before.current, [field]: form.getValues(field) }
+    before.current = value
+    const changed = followSuggestion(kind, values, { [from]: value })
+    if (field in changed)
+      form.setValue(field, changed[field], {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+  }, [kind, suggestion, form, value])
+}

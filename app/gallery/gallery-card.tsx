@@ -1,10 +1,11 @@
+import '../page-script/elements.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
+import { Play } from '../ui/icons/icons.ts'
 import { Picture } from '../ui/picture.tsx'
 import { badgeText, isVideo, mediaOf } from './gallery-media.ts'
-import { VideoThumbnail } from './video-thumbnail.tsx'
 import { thumbnailId } from './viewer-hash.ts'
 
 /** A wide picture is a third wider than its print, since its sides are cut off; one print in seven is large (pieces.css). */
@@ -64,4 +65,27 @@ export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
 function isPortrait(url: string | undefined) {
   const info = url === undefined ? undefined : parsePictureUrl(url)
   return info !== undefined && info.height > info.width * 1.1
+}
+
+/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/media.ts). */
+function VideoThumbnail({ src, className = '' }: { src: string; className?: string }) {
+  return (
+    <lazy-video
+      className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}
+    >
+      <video
+        // Half a second in, since many videos begin with black.
+        src={`${src}#t=0.5`}
+        preload="none"
+        muted
+        playsInline
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-night/75 text-lamp">
+        <Play className="ml-0.5 size-6 fill-current" />
+      </span>
+    </lazy-video>
+  )
 }

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gallery } from '#domain/kinds/gallery.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
 import { openPicturesInViewer } from '../page-script/open-viewer.ts'
+import { GalleryPage } from '../pages/kinds/gallery.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { GalleryPage } from './gallery-page.tsx'
 import { parseHash, toHash } from './viewer-hash.ts'
 
 // What one sees of the viewer is proved in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.

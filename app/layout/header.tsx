@@ -1,16 +1,24 @@
-import { Link, NavLink, useLocation } from 'react-router'
-import { ChevronDown, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
+import '../page-script/elements.ts'
+import { Link, NavLink, useLocation, useNavigation } from 'react-router'
+import { notification } from '#domain/kinds/notification.ts'
+import { useSession } from '../session/session.tsx'
+import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Logo } from './logo.tsx'
 import { barEntries, type NavLink as PageLink } from './nav-links.ts'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import type { SiteData } from './site-data.ts'
-import { UserMenu } from './user-menu.tsx'
 
 const words = {
   nav: 'Main',
   menu: 'Menu',
+  loading: 'The page is loading',
+  label: 'Notifications',
+  withNew: 'Notifications, # new',
+  userMenuMenu: 'User menu',
+  dashboard: 'Admin Dashboard',
+  profile: 'View Profile',
+  logOut: 'Logout',
+  logIn: 'Log In',
 }
 
 /** Its menus open without scripts; on a phone the whole navigation does, beside the button that opens it. */
@@ -78,5 +86,63 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
         </li>
       ))}
     </Menu>
+  )
+}
+
+/** A progress bar under the header while another page loads. */
+export function NavigationProgress() {
+  return (
+    useNavigation().state !== 'idle' && (
+      <div role="progressbar" aria-label={words.loading} className="progress" />
+    )
+  )
+}
+
+/** A link to the notifications, with the number of those not yet seen in this browser (app/page-script/news-bell.ts). */
+function NotificationBell({ addedAt }: { addedAt: string[] }) {
+  const path = notification.screens.list
+  return (
+    <news-bell
+      added={addedAt.join(' ')}
+      seen={useLocation().pathname === path ? '' : undefined}
+      label={words.label}
+      new-label={words.withNew}
+    >
+      <NavLink to={path} viewTransition aria-label={words.label} className="icon-button news-count relative">
+        <BellIcon />
+      </NavLink>
+    </news-bell>
+  )
+}
+
+/** Login for visitors; dashboard, profile and logout for whoever has a token. */
+function UserMenu() {
+  const { token, signOut } = useSession()
+  return (
+    <Menu name={words.userMenuMenu} label={<CircleUser />} align="end">
+      {token ? (
+        <>
+          <UserMenuItem to="/admin/dashboard" label={words.dashboard} />
+          <UserMenuItem to="/admin/profile" label={words.profile} />
+          <li>
+            <button type="button" onClick={() => signOut()} className="nav-item w-full">
+              {words.logOut}
+            </button>
+          </li>
+        </>
+      ) : (
+        <UserMenuItem to="/admin/login" label={words.logIn} />
+      )}
+    </Menu>
+  )
+}
+
+function UserMenuItem({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} end viewTransition className="nav-item">
+        {label}
+      </NavLink>
+    </li>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { createRoutesStub, Link } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { NavigationProgress } from './header.tsx'
 
 test('a line of light shows while another page is on its way, and not before or after', async () => {
   let arrive = () => {}

@@ -1,7 +1,6 @@
 // The only script that a visitor of a public page loads. It knows no library and has no state of its own: what it does, it
 // does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
-import { findIndicLetters } from './find-indic-letters.ts'
 import { holdPresses } from './held-presses.ts'
 import { offerKeptFeedback } from './kept-feedback.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
@@ -11,7 +10,7 @@ import { keepPagesOffline } from './offline-pages.ts'
 import { openPicturesInViewer } from './open-viewer.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
-import { reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
+import { isAppRunning, reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
 
 offerKeptFeedback()
 holdPresses()
@@ -28,3 +27,17 @@ customElements.define('next-class', NextClass)
 customElements.define('slide-show', SlideShow)
 customElements.define('lazy-video', LazyVideo)
 startAppWhereNeeded()
+
+/** Looks after fonts where a page has letters of Hindi or Bengali; after the first paint, which they would hold up. */
+function findIndicLetters() {
+  let isDone = false
+  const look = async () => {
+    // What admins see comes later.
+    if (isDone || !(isAppRunning() || /[\u0900-\u09ff]/.test(document.body.textContent))) return
+    isDone = true
+    const { addMissingFonts } = await import('./indic-fonts.ts')
+    addMissingFonts()
+  }
+  addEventListener('load', () => requestAnimationFrame(look))
+  addEventListener('app-ready', look)
+}

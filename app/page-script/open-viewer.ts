@@ -1,5 +1,4 @@
 import viewerStyles from '../styles/viewer.css?url'
-import { addStyles } from './add-styles.ts'
 import { announce } from './share.ts'
 
 const words = { missing: 'The pictures could not be opened. Please try again.' }
@@ -56,4 +55,19 @@ function loadViewer(): Promise<Viewer> {
     },
   )
   return viewer
+}
+
+/** Loads a style sheet that a page does not begin with; rejects where it does not come. */
+function addStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = (event) => {
+      link.remove()
+      reject(event)
+    }
+    document.head.append(link)
+  })
 }

@@ -1,11 +1,12 @@
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
+import { shirt } from '../lists/kind-drawing.ts'
+import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { ActivityBoards } from './about/activity-boards.tsx'
-import { Pillars } from './about/pillars.tsx'
 import { SchoolAtDusk } from './about/school-at-dusk.tsx'
 import { SchoolYear } from './about/school-year.tsx'
+import { book, crane, crayon, heart, medal, oilLamp, sprout } from './drawings.ts'
 
 const words = {
   title: 'About',
@@ -18,6 +19,36 @@ const words = {
     [`${grades.first} to ${grades.last}`, 'the grades we teach'],
     ['Monthly', 'a test for every child'],
     [`${foundingYear}`, 'the year it began'],
+  ],
+  activityBoardsTitle: 'Activities',
+  items: [
+    { name: 'Sports day', text: 'Races, tug of war and a medal for everyone who ran.', drawing: medal },
+    { name: 'Drawing', text: 'Crayons on the floor, and a wall for every picture.', drawing: crayon },
+    { name: 'Origami', text: 'Paper, patience and a room full of cranes.', drawing: crane },
+    {
+      name: 'Clothing drive',
+      text: 'Clothes collected on the campus and given to the children and their families.',
+      drawing: shirt,
+    },
+    { name: 'Festivals', text: 'Lights, colours and sweets, celebrated together.', drawing: oilLamp },
+  ],
+  pillarsTitle: 'Our Pillars',
+  pillarsItems: [
+    {
+      name: 'Learning',
+      text: `Lessons in small groups, from ${grades.first}st to ${grades.last}th grade, with a test every month.`,
+      drawing: book,
+    },
+    {
+      name: 'Growing',
+      text: 'Games, art and festivals, because a child is more than marks.',
+      drawing: sprout,
+    },
+    {
+      name: 'Caring',
+      text: 'Volunteers who know every child by name and stay for years.',
+      drawing: heart,
+    },
   ],
 }
 
@@ -54,5 +85,47 @@ export default function About() {
         <SchoolYear />
       </div>
     </>
+  )
+}
+
+/** What the school does besides lessons, each with a drawing on a slate. */
+function ActivityBoards() {
+  return (
+    <section className="mt-20">
+      <h2 className="text-3xl sm:text-4xl">{words.activityBoardsTitle}</h2>
+      <ul className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-5">
+        {words.items.map(({ name, text, drawing }) => (
+          <li key={name} className="group flex gap-5 lg:flex-col">
+            <span className="board grid size-28 shrink-0 -rotate-2 place-items-center group-even:rotate-2 lg:h-40 lg:w-full lg:-rotate-1 lg:group-even:rotate-1">
+              <ChalkDrawing path={drawing} className="size-16 lg:size-24" />
+            </span>
+            <div>
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The school's principles, in a dark band across the page. */
+function Pillars() {
+  return (
+    <section className="bg-linear-to-b from-dusk to-night text-chalk">
+      <div className="mx-auto max-w-6xl px-5 py-16 sm:px-8 sm:py-20">
+        <h2 className="text-3xl sm:text-4xl">{words.pillarsTitle}</h2>
+        <ul className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
+          {words.pillarsItems.map(({ name, text, drawing }) => (
+            <li key={name}>
+              <ChalkDrawing path={drawing} className="size-20 text-lamp-bright" />
+              <h3 className="mt-4 text-2xl">{name}</h3>
+              <p className="mt-2 text-lg text-chalk/90">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
@@ -14,7 +14,6 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { schemaResolver } from '../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '../session/account-error-messages.ts'
-import { useCountdown } from '../session/use-countdown.ts'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -71,4 +70,29 @@ export default function ForgotPassword() {
       </p>
     </div>
   )
+}
+
+/** Counts seconds down to 0 by the clock, so that a suspended page catches up. */
+function useCountdown(onEnd: () => void) {
+  const [endTime, setEndTime] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const finish = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (endTime === null) return
+    const timer = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((endTime - Date.now()) / 1_000))
+      setSeconds(remaining)
+      if (remaining > 0) return
+      setEndTime(null)
+      finish()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [endTime])
+
+  function start(duration: number) {
+    setSeconds(duration)
+    setEndTime(Date.now() + duration * 1_000)
+  }
+  return { seconds, start }
 }

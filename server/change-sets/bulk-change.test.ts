@@ -218,12 +218,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
   })
 
   it.each<[string, number, string, object]>([
-    [
-      'no records',
-      400,
-      'Choose 1 to 1000 records.',
-      { records: { ids: [] }, change: { isDeleted: true } },
-    ],
+    ['no records', 400, 'Choose 1 to 1000 records.', { records: { ids: [] }, change: { isDeleted: true } }],
     [
       'an unknown record',
       404,

@@ -1,11 +1,18 @@
 import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import { NotificationCard } from '../../cards/notification-card.tsx'
-import { ListPage } from '../../lists/kind-list.tsx'
+import { languageOf } from '#domain/text/language-of.ts'
+import { AddedDate } from '../../cards/added-date.tsx'
+import { CornerShareLink, TitleLink, TruncatedText } from '../../cards/card-links.tsx'
+import { coverPicture } from '../../cards/cover-picture.ts'
+import { kindDrawing } from '../../lists/kind-drawing.ts'
+import { type CardProps, ListPage } from '../../lists/kind-list.tsx'
 import { listLoader } from '../../lists/list-loader.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ChalkTile } from '../../ui/chalk-tile.tsx'
 import { Rss } from '../../ui/icons/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { listOfKindMeta, useListOfKind } from '../kinds/list-of-kind.ts'
 
 const { news } = feedLinks
@@ -31,5 +38,33 @@ export default function Notifications() {
         {news.label}
       </a>
     </ListPage>
+  )
+}
+
+const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
+
+/** The card of a notification: its picture or a drawing, the day, a title and a text. */
+export function NotificationCard({ kind, record, isFirst }: CardProps) {
+  const title = String(record[kind.titleField])
+  const path = recordPath(kind, record) ?? kind.screens.list
+  const picture = coverPicture(record)
+  return (
+    <article className="relative">
+      {picture ? (
+        <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />
+      ) : (
+        <ChalkTile path={kindDrawing(kind)} className="h-32" />
+      )}
+      <div className="space-y-3 p-5">
+        <div>
+          <AddedDate time={record.createdAt} />
+          <h2 lang={languageOf(title)} className="mt-1 text-2xl">
+            <TitleLink title={title} path={path} />
+          </h2>
+        </div>
+        <TruncatedText text={String(record.description)} title={title} path={path} />
+      </div>
+      <CornerShareLink title={title} path={path} isOnPicture />
+    </article>
   )
 }

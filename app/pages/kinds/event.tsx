@@ -1,20 +1,32 @@
-import { type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type MetaArgs, useLoaderData } from 'react-router'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
+import { EventDetails } from '../../cards/event-details.tsx'
+import { ShareButton } from '../../cards/share-button.tsx'
+import { useSite } from '../../layout/site-data.ts'
 import { loadRecord } from '../../records/record-loader.ts'
 import { recordMeta } from '../../records/record-meta.ts'
 import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/record-page.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CalendarDays, CalendarPlus, Images } from '../../ui/icons/icons.ts'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
-import { EventTicket } from './event-ticket.tsx'
 import { kindAt, useKindAt } from './kind-at.ts'
 
-const words = { others: 'Other days to remember' }
+const words = {
+  others: 'Other days to remember',
+  gallery: 'Photos and videos',
+  day: (day: string) => [weekdayOf(day), formatDay(day)].filter(Boolean).join(', '),
+}
 
 const read = pageLoader((api, { params, request }) =>
   loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
@@ -69,5 +81,38 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         <RecordPageActions kind={kind} record={record} />
       </div>
     </article>
+  )
+}
+
+/** Day, place and numbers of an event, and what one does with it: note it, share it, look at its pictures. */
+function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const day = String(record.date)
+  const isToCome = day >= useSite().today
+  return (
+    <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">
+      <p className="flex items-center gap-3 font-serif text-xl font-semibold">
+        <CalendarDays className="size-6 shrink-0 text-lamp" />
+        <time dateTime={day}>{words.day(day)}</time>
+      </p>
+      <EventDetails kind={kind} record={record} />
+      <div className="flex flex-wrap gap-3 *:grow print:hidden border-t-2 border-dashed border-edge pt-5">
+        <ShareButton
+          title={String(record[kind.titleField])}
+          path={recordPath(kind, record) ?? kind.screens.list}
+        />
+        {isToCome && (
+          <a href={feedLinks.calendar.href} className={buttonClass('quiet')}>
+            <CalendarPlus className="size-5" />
+            {feedLinks.calendar.label}
+          </a>
+        )}
+        {kind.screens.gallery && (
+          <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
+            <Images className="size-5" />
+            {words.gallery}
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,9 @@
-import { useLoaderData } from 'react-router'
-import { GalleryPage } from '../../gallery/gallery-page.tsx'
+import { NavLink, useLoaderData } from 'react-router'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { GalleryCard, printClass } from '../../gallery/gallery-card.tsx'
+import { galleryLinks } from '../../layout/nav-links.ts'
+import { ListPage } from '../../lists/kind-list.tsx'
+import type { LoadedList } from '../../lists/list-loader.ts'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
 
 const read = listOfKindLoader()
@@ -18,5 +22,40 @@ export default function Gallery() {
       kind={kind}
       loaded={useLoaderData<typeof loader>()}
     />
+  )
+}
+
+const words = { nav: 'Galleries' }
+
+/** Any gallery: the cards, links to the other galleries, and the viewer. */
+export function GalleryPage<K extends Kind>({
+  kind,
+  loaded,
+  ...heading
+}: {
+  kind: K
+  loaded: LoadedList<K>
+  title: string
+  lead: string
+}) {
+  return (
+    <div data-viewer={kind.paths.one}>
+      <ListPage
+        {...heading}
+        kind={kind}
+        loaded={loaded}
+        card={GalleryCard}
+        layout="wall"
+        cardClass={printClass}
+      >
+        <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
+          {galleryLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end viewTransition className="chip">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </ListPage>
+    </div>
   )
 }

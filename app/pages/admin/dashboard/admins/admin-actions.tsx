@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
 import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown, Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { EndsOnForm } from './ends-on-form.tsx'
 
 const words = {
   change: 'Change',
@@ -26,6 +27,9 @@ const words = {
   askSignOut: (name: string) => `Do you really want to sign ${name} out on every device?`,
   askRemove: (name: string) =>
     `Do you really want to remove ${name}? Their details are deleted; only their name stays in the history. This cannot be undone.`,
+  label: 'Last day of access',
+  hint: 'After this day they can only look. Four weeks later their access ends. Leave empty for no end date.',
+  save: 'Save',
 }
 
 type Deed = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'
@@ -129,3 +133,46 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 const post = (path: string): Call => ({ method: 'POST', path })
 const remove = (path: string): Call => ({ method: 'DELETE', path })
+
+/** The last day of somebody's access; empty for none. */
+function EndsOnForm({
+  account,
+  isBusy,
+  onSave,
+}: {
+  account: AdminAccount
+  isBusy: boolean
+  onSave: (endsOn: string | null) => void
+}) {
+  const id = useId()
+  const [endsOn, setEndsOn] = useState(account.endsOn ?? '')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(endsOn || null)
+  }
+  return (
+    <form onSubmit={handleSubmit} className="mt-2 max-w-md">
+      <label htmlFor={id} className="block font-medium">
+        {words.label}
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          id={id}
+          type="date"
+          value={endsOn}
+          min={schoolDay(new Date())}
+          max="2099-12-31"
+          onChange={({ target }) => setEndsOn(target.value)}
+          aria-describedby={`${id}-hint`}
+          className={inputClass}
+        />
+        <Button type="submit" variant="quiet" disabled={isBusy || endsOn === (account.endsOn ?? '')}>
+          {words.save}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+        {words.hint}
+      </p>
+    </form>
+  )
+}

@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { findKind } from '#domain/kinds/index.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
 import {
   changeSetMessages,
@@ -7,6 +8,7 @@ import {
   changeSetScreens,
   reversalAction,
 } from '#domain/records/change-sets.ts'
+import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
@@ -16,12 +18,13 @@ import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { badgeClass } from '../../../../ui/badge.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { ChangeSetFacts } from './change-set-facts.tsx'
-import { ChangedRecordItem } from './changed-record-item.tsx'
 
 const words = {
   metaTitle: 'A change',
@@ -91,5 +94,40 @@ function ShownChangeSet({
         </section>
       )}
     </>
+  )
+}
+
+const changedRecordItemWords = {
+  added: 'Added',
+  edited: 'Edited',
+  deleted: 'Deleted',
+  undone: 'Undone',
+  changedSince: 'Changed since: left alone',
+}
+
+/** A record of a change set: what was done with it, and what it was before. */
+function ChangedRecordItem({ record }: { record: ChangedRecord }) {
+  const { kind: name, _id, title, what, isUndone, isChangedSince, fields } = record
+  const kind = findKind(name)
+  const isGone = (what === 'deleted') !== isUndone && what !== 'edited'
+  return (
+    <li className="space-y-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {kind?.permissions.edit && !isGone ? (
+          <Link
+            to={`/admin/dashboard/edit/${name}/${_id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            <Name text={title} />
+          </Link>
+        ) : (
+          <Name text={title} className="flex min-h-11 items-center font-semibold" />
+        )}
+        <span className="text-sm text-soft">{`${kind?.labels.one ?? name} · ${changedRecordItemWords[what]}`}</span>
+        {isUndone && <span className={badgeClass(false)}>{changedRecordItemWords.undone}</span>}
+        {isChangedSince && <span className={badgeClass(true)}>{changedRecordItemWords.changedSince}</span>}
+      </p>
+      {what !== 'deleted' && <FieldChanges fields={fields} isNew={what === 'added'} />}
+    </li>
   )
 }

@@ -1,26 +1,30 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { importMessages, importPaths } from '#domain/records/imports.ts'
+import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
+import { importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
 import type { ChangeList, Reviewed } from './list-review.ts'
-import { ListSummary } from './list-summary.tsx'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
-import { SheetSelect } from './sheet-select.tsx'
-import type { OnRead } from './use-send-list.ts'
+import { type OnRead, useSendList } from './use-send-list.ts'
 
 const words = {
   another: 'Add another list',
   discard: 'Discard this list',
   sure: 'Discard this list? Nothing will be added.',
+  sheet: 'Sheet',
+  again: 'To read another sheet, choose the file again.',
+  rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added until you confirm.`,
 }
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
@@ -98,3 +102,88 @@ export function ReviewList({
 }
 
 const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) => type === 'image')
+
+/** Reads another sheet of the workbook; nothing where there is only one. */
+function SheetSelect({
+  kind,
+  list: { sheets, sheet },
+  file,
+  onRead,
+}: {
+  kind: Kind
+  list: Import
+  /** Lost by a reload. */
+  file: File | undefined
+  onRead: OnRead
+}) {
+  const { isReading, problem, send } = useSendList(kind, onRead)
+  if (sheets.length < 2) return null
+  const props = { id: 'sheet', error: problem, hint: file ? undefined : words.again }
+  return (
+    <div className="mb-6 max-w-md">
+      <Field label={words.sheet} required {...props}>
+        <select
+          {...inputProps(props)}
+          value={sheet}
+          disabled={!file || isReading}
+          onChange={({ target }) => file && void send(file, target.value)}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+    </div>
+  )
+}
+
+const outcomeLabels: Record<RowState, string> = {
+  new: 'will be added',
+  changed: 'will be changed',
+  same: 'already there',
+  question: 'possible duplicates',
+  refused: 'have errors',
+  'left out': 'skipped',
+}
+
+/** These are said although there are none. */
+const usual: RowState[] = ['new', 'changed', 'same', 'refused']
+
+/** What would become of a list, in numbers. */
+function ListSummary({
+  list: { fileName },
+  preview: { counts, columnsOpen },
+}: {
+  list: Import
+  preview: ImportPreview
+}) {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const shown = rowStates.filter((state) => counts[state] > 0 || usual.includes(state))
+  return (
+    <section aria-labelledby="list" className="mb-6">
+      <h2 id="list" className="text-2xl wrap-anywhere">
+        {fileName}
+      </h2>
+      <p className="text-soft">{words.rows(rows)}</p>
+      {!columnsOpen && (
+        <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+          {shown.map((state) => (
+            <div key={state} className="flex flex-col-reverse rounded-card bg-surface px-4 py-3 shadow-soft">
+              <dt className="text-sm text-soft">{outcomeLabels[state]}</dt>
+              <dd
+                className={`font-serif text-3xl font-semibold tabular-nums ${toneOf(state, counts[state])}`}
+              >
+                {counts[state].toLocaleString('en')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function toneOf(state: RowState, count: number) {
+  if (count === 0) return 'text-soft'
+  return state === 'refused' ? 'text-danger-ink' : ''
+}

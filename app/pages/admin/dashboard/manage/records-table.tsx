@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { bulkFields } from '#domain/records/bulk-change.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { offerUndoOfChanges } from '../../../../admin/undo-change-set.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import type { ListQuery } from '../../../../api/api.ts'
+import { isUnseenField } from '../../../../forms/keep-unseen-fields.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Change } from './bulk/send-bulk-change.ts'
-import { settableFields } from './bulk/settable-fields.ts'
 import { BulkActionsBar } from './bulk-actions-bar.tsx'
-import { LazyBulkChangeDialog } from './lazy-parts.ts'
+import { LazyBulkChangeDialog } from './lazy-parts.tsx'
 import { RecordRow } from './record-row.tsx'
 import { ColumnHeader, SortSelect } from './sort-controls.tsx'
 import { nextSorting, type Sorting } from './sort-records.ts'
@@ -136,3 +137,7 @@ export function RecordsTable({
     </>
   )
 }
+
+/** The fields that can be set for many records, and that the admin sees of these. */
+const settableFields = (kind: Kind, record: AnyRecord) =>
+  bulkFields(kind).filter((name) => !isUnseenField(record, name))

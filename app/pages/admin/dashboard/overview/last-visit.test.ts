@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextVisits } from './last-visit.ts'
+import { nextVisits } from './count-cards.tsx'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const seen = (time: string, totalStudents: number) => ({

@@ -14,7 +14,7 @@ const words = {
 }
 
 /** What becomes of so many. */
-export const countOutcome: Record<Outcome, (number: number, target: string) => string> = {
+export const countWords: Record<Outcome, (number: number, target: string) => string> = {
   moves: (number, target) => `${number} to ${target}`,
   stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
   left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
@@ -37,9 +37,9 @@ export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }
 
 /** "12 to Class 6, 1 stays" */
 export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
-  const parts = (Object.keys(countOutcome) as Outcome[]).map((outcome) => {
+  const parts = (Object.keys(countWords) as Outcome[]).map((outcome) => {
     const number = people.filter(({ becomes }) => becomes === outcome).length
-    return number > 0 && countOutcome[outcome](number, target)
+    return number > 0 && countWords[outcome](number, target)
   })
   return parts.filter(Boolean).join(', ')
 }

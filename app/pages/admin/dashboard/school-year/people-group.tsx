@@ -1,12 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
+import { classOrder } from '#domain/kinds/class-order.ts'
 import type { ClassGroup, YearGroup } from '#domain/school-year/plan.ts'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
-import { NextClassSelect } from './next-class-select.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
 import { type Decide, PeopleTable, type Person } from './people-table.tsx'
 
-const words = { hasAccount: 'has an account' }
+const words = {
+  hasAccount: 'has an account',
+  next: 'They move to',
+  nobodyKnows: 'Not set: everyone stays',
+  completed: 'Leave: completed school',
+}
 
 /** The children of one class, and the class that follows it. */
 export function ClassOfStudents({
@@ -75,5 +81,44 @@ function Group({
         </div>
       )}
     </details>
+  )
+}
+
+const completed = '(completed)'
+
+/** Chooses the class that the children of a class move to, or that they leave the school. */
+function NextClassSelect({
+  group: { name, next },
+  classes,
+  onChange,
+}: {
+  group: ClassGroup
+  classes: ClassGroup[]
+  onChange: (next: string | null) => void
+}) {
+  const id = useId()
+  // Those of the school as it writes them, and those of the order.
+  const written = classes.flatMap((group) => [group.name, group.next ?? []]).flat()
+  const choices = [...new Set([...written, ...classOrder])]
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id}>{words.next}</label>
+      <RoundedSelect
+        id={id}
+        value={next === null ? completed : (next ?? '')}
+        onChange={({ target }) => onChange(target.value === completed ? null : target.value)}
+        className="flex-1 sm:max-w-72"
+      >
+        {next === undefined && <option value="">{words.nobodyKnows}</option>}
+        {choices
+          .filter((choice) => choice !== name)
+          .map((choice) => (
+            <option key={choice} value={choice}>
+              {className(choice)}
+            </option>
+          ))}
+        <option value={completed}>{words.completed}</option>
+      </RoundedSelect>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CalendarArrowUp } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { countOutcome } from './outcome-text.ts'
+import { countWords } from './outcome-text.ts'
 import type { Plan } from './use-plan.ts'
 
 const words = {
@@ -59,7 +59,7 @@ export function PlanActions({
             question: words.sure(
               name,
               moving,
-              leaving.map(({ becomes, number }) => countOutcome[becomes](number, '')),
+              leaving.map(({ becomes, number }) => countWords[becomes](number, '')),
             ),
             errorMessage: schoolYearMessages.notMoved,
           })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { noDecisions } from '#domain/school-year/plan.ts'
 import {
   archiveScreen,
@@ -14,9 +15,10 @@ import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
+import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
-import { LeftWithAccount } from './left-with-account.tsx'
 import { YearDone } from './year-done.tsx'
 import { YearPlan } from './year-plan.tsx'
 import { YearSettings } from './year-settings.tsx'
@@ -27,6 +29,11 @@ const words = {
   archive: 'Earlier years',
   archiveLead: 'Who was in which class, who taught, and what happened next.',
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
+  leftWithAccountTitle: 'Accounts to end',
+  leftWithAccountLead:
+    'These volunteers have left but can still log in. End their access, unless they still help.',
+  account: 'View the account',
+  accountOf: (name: string) => `View the account of ${name}`,
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
@@ -102,3 +109,35 @@ const Archive = ({ years }: { years: SchoolYear['archive'] }) => (
     </ul>
   </PageSection>
 )
+
+/** Who has left and can still get in. */
+function LeftWithAccount({ people }: { people: SchoolYear['leftWithAccount'] }) {
+  if (people.length === 0) return null
+  return (
+    <PageSection
+      id="accounts"
+      title={words.leftWithAccountTitle}
+      lead={words.leftWithAccountLead}
+      className="mt-12 print:hidden"
+    >
+      <ul className="grid gap-2">
+        {people.map(({ fullName, email }) => (
+          <li
+            key={email}
+            className="flex flex-wrap items-center justify-between gap-x-4 rounded-2xl border border-edge bg-surface px-4 py-1"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <Name text={fullName} className="font-semibold" /> <span className="text-soft">{email}</span>
+            </span>
+            <TextLink
+              to={`${accountScreens.admins}?q=${encodeURIComponent(email)}`}
+              aria-label={words.accountOf(fullName)}
+            >
+              {words.account}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -6,12 +6,12 @@ import { PageSection } from '../../../../admin/page-section.tsx'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { RestoredNotice } from '../../../../forms/form-frame.tsx'
 import { GroupCounts } from './group-counts.tsx'
+import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
 import { PlanActions } from './plan-actions.tsx'
-import { PlanGroups } from './plan-groups.tsx'
 import { PrintAndDownload } from './print-and-download.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { Refusal } from './refusal.tsx'
-import { usePlan } from './use-plan.ts'
+import { type Plan, usePlan } from './use-plan.ts'
 
 const words = {
   title: (name: string) => `The school year ${name}`,
@@ -24,6 +24,10 @@ const words = {
   thePlan: 'the plan',
   kept: 'Your choices are kept in this browser.',
   nothing: 'Nobody moves up or leaves in this plan.',
+  students: 'Children',
+  volunteers: 'Volunteers',
+  noStudents: 'There are no children on the list.',
+  noVolunteers: 'There are no volunteers on the list.',
 }
 
 /** What would become of everybody, to be decided, printed and done. */
@@ -77,3 +81,29 @@ function Lead({ schoolYear }: { schoolYear: SchoolYear }) {
   if (!isDue && added > 0) return words.notDue(day)
   return `${words.due}${added > 0 ? ` ${words.newStay(added, day)}` : ''}`
 }
+
+/** Everybody by class and year of study, to be decided about. */
+const PlanGroups = ({ plan: { classes, years, decide, decideNextClass } }: { plan: Plan }) => (
+  <div className="print:hidden">
+    <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>
+    {classes.length === 0 && <p className="text-soft">{words.noStudents}</p>}
+    <div className="grid gap-3">
+      {classes.map((group) => (
+        <ClassOfStudents
+          key={group.name}
+          group={group}
+          classes={classes}
+          onDecide={decide}
+          onNextClass={(next) => decideNextClass(group.name, next)}
+        />
+      ))}
+    </div>
+    <h3 className="mt-8 mb-3 text-xl">{words.volunteers}</h3>
+    {years.length === 0 && <p className="text-soft">{words.noVolunteers}</p>}
+    <div className="grid gap-3">
+      {years.map((group) => (
+        <YearOfVolunteers key={group.year} group={group} onDecide={decide} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,6 +1,8 @@
-import { type FieldValues, useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
+import { day, line } from '#domain/kinds/fields.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { maxHolidays } from '#domain/site/class-timings.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
@@ -13,7 +15,7 @@ import { useCan } from '../../../../session/use-can.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
-import { Holidays } from './holidays.tsx'
+import { RepeatedFields } from './repeated-fields.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { diffSettings, type LoadedSettings, settingsFields, settingsGroups } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -108,3 +110,32 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
 
 const toValues = ({ updatedAt: _updatedAt, ...values }: LoadedSettings): FieldValues => values
+
+const holidaysWords = {
+  one: (index: number) => `Holiday ${index + 1}`,
+  remove: (index: number) => `Remove holiday ${index + 1}`,
+  add: 'Add holidays',
+  name: 'Name',
+  from: 'First day',
+  to: 'Last day',
+}
+
+/** When there are no classes. */
+const Holidays = ({ form }: { form: UseFormReturn<FieldValues> }) => (
+  <RepeatedFields
+    form={form}
+    name="holidays"
+    words={holidaysWords}
+    max={maxHolidays}
+    empty={{ name: '', from: '', to: '' }}
+    className="grid gap-3 pt-14 sm:grid-cols-3"
+  >
+    {(name) => (
+      <>
+        <FieldInput form={form} name={`${name}.name`} field={line(holidaysWords.name)} />
+        <FieldInput form={form} name={`${name}.from`} field={day(holidaysWords.from)} />
+        <FieldInput form={form} name={`${name}.to`} field={day(holidaysWords.to)} />
+      </>
+    )}
+  </RepeatedFields>
+)

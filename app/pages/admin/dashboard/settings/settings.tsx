@@ -1,22 +1,34 @@
-import { settingsPaths } from '#domain/site/site-constants.ts'
+import { useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { adminFields } from '#domain/accounts/accounts.ts'
+import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
+import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
+import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { RetentionForm } from './retention-form.tsx'
-import type { LoadedSettings } from './settings-fields.ts'
+import { type LoadedSettings, panelLabels } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { TestMail } from './test-mail.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import { VolunteerPermissionsForm } from './volunteer-permissions-form.tsx'
 
 export const words = {
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',
+  testMailLead:
+    'Sends a short mail and shows what the mail server answers. The server is set in SMTP_URL (see README).',
+  send: 'Send a test mail',
+  failed: 'The test mail could not be sent. Please try again.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
@@ -43,5 +55,42 @@ function LoadedForm() {
     <QueryResult query={query} errorMessage={words.unknown}>
       {({ data }) => <SettingsForm settings={data} />}
     </QueryResult>
+  )
+}
+
+/** A form that sends a test mail, to see whether mail is set up correctly. */
+function TestMail() {
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(testMailSchema),
+    defaultValues: { email: '' },
+  })
+  const [status, setStatus] = useState('')
+  const can = useCan()
+
+  async function send({ email }: FieldValues) {
+    setStatus('')
+    try {
+      const { message } = await api.send<ApiResponse>('POST', testMailPath, { email })
+      setStatus(message ?? '')
+    } catch (error) {
+      const isNetworkError = error instanceof ApiError && error.status === 0
+      showFormErrors(form, { email: {} }, error, isNetworkError ? networkErrorMessage : words.failed)
+    }
+  }
+
+  return (
+    <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>
+      <FormFrame
+        form={form}
+        onSubmit={send}
+        submitLabel={words.send}
+        isDisabled={!can('change site settings')}
+      >
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
+      </FormFrame>
+      <p role="status" className="mt-4 max-w-xl font-medium">
+        {status}
+      </p>
+    </SettingsSection>
   )
 }

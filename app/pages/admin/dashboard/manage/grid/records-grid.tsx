@@ -1,16 +1,23 @@
 import { type ReactNode, useId } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { offerUndoOfChanges } from '../../../../../admin/undo-change-set.tsx'
 import type { Page } from '../../../../../api/api.ts'
+import { ConflictPanel } from '../../../../../forms/conflict-panel.tsx'
+import { mergeEdits } from '../../../../../forms/edit-conflict.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Modal, ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 import { BulkChangeDialog } from '../bulk/bulk-change-dialog.tsx'
-import { CellConflictDialog } from './cell-conflict-dialog.tsx'
+import type { GridColumn } from './cells.ts'
 import { GridTable } from './grid-table.tsx'
 import { useGrid } from './use-grid.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 
 const words = {
   help: 'Move with the arrow keys. Press Enter or type to edit, Escape to cancel, Tab for the next cell. Shift with the arrow keys selects. Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Ctrl+Z undoes the last cell.',
+  save: 'Save',
+  cancel: 'Cancel',
 }
 
 /** The records as cells that are edited in place, with the keys of a spreadsheet (the ARIA grid pattern). */
@@ -75,5 +82,40 @@ export function RecordsGrid({
         />
       )}
     </>
+  )
+}
+
+/** What somebody else has saved in a cell since it was read, as the edit form shows it; one chooses. */
+function CellConflictDialog({
+  title,
+  column: { name, field },
+  base,
+  theirs,
+  text,
+  onSave,
+  onClose,
+}: {
+  title: string
+  column: GridColumn
+  base: AnyRecord
+  theirs: AnyRecord
+  text: string
+  onSave: (text: string) => void
+  onClose: () => void
+}) {
+  const form = useForm<FieldValues>({ defaultValues: { [name]: text } })
+  const { changes } = mergeEdits({ fields: { [name]: field } }, base, theirs, { [name]: text })
+  return (
+    <Modal title={title} onClose={onClose}>
+      <ModalBody>
+        <ConflictPanel changes={changes} form={form} />
+      </ModalBody>
+      <ModalButtons>
+        <Button variant="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button onClick={() => onSave(String(form.getValues(name) ?? ''))}>{words.save}</Button>
+      </ModalButtons>
+    </Modal>
   )
 }
