@@ -36,7 +36,7 @@ export async function openPglite(): Promise<OpenDatabase> {
 }
 
 /** An instance that nobody uses again. */
-export async function openNewPglite(): Promise<OpenDatabase> {
+async function openNewPglite(): Promise<OpenDatabase> {
   const { pglite } = await startMigrated()
   const db = kyselyOn(pglite)
   const contentVersion = await postgresVersion(db, listenOn(pglite))

@@ -4,14 +4,7 @@ import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 import { type Action, type Actor, type AdminActor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import {
-  NeedsConfirmation,
-  NeedsSecondFactor,
-  NotAllowed,
-  NotSignedIn,
-  ProgramOutdated,
-  SiteReadOnly,
-} from '../errors.ts'
+import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn, ProgramOutdated } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 
 declare module 'fastify' {
@@ -131,24 +124,13 @@ export function bearerToken({ authorization = '' }: { authorization?: string | u
 }
 
 /**
- * While the site is moved, or a newer program has changed the tables and this one is not replaced yet, whatever may change
- * something is refused before its body is read, and after the guard: who may not do it hears that first. What a GET writes
- * is refused where it is written.
+ * While a newer program has changed the tables and this one is not replaced yet, whatever may change something is refused
+ * before its body is read, and after the guard: who may not do it hears that first.
  */
-export function refuseWrites(
-  app: FastifyInstance,
-  { contentVersion, writeAccess }: Pick<AppContext, 'contentVersion' | 'writeAccess'>,
-) {
+export function refuseWrites(app: FastifyInstance, { contentVersion }: Pick<AppContext, 'contentVersion'>) {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
     // What it wrote would lack what the newer program expects.
     if (contentVersion.isOutdated()) throw new ProgramOutdated()
-    assertMayChange({ writeAccess })
   })
-}
-
-/** For a GET that notes in History who has read: the note could be lost. @throws {SiteReadOnly} */
-export function assertMayChange({ writeAccess }: Pick<AppContext, 'writeAccess'>): void {
-  const reason = writeAccess.refusal()
-  if (reason) throw new SiteReadOnly(reason)
 }

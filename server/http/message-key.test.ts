@@ -96,7 +96,7 @@ describe('beside the body, which stays as it was, stands the key of its message'
     const added = await add(student)
     expect(added.json()).toMatchObject({ success: true, message: 'Student added successfully!' })
     expect(added.headers['x-message-key']).toBe('student.added')
-    const message = 'Unique ID is taken: another student has it already.'
+    const message = 'Unique ID is taken: another student already has it.'
     const taken = await add(student)
     expect(taken.json()).toEqual({ success: false, message, errors: [{ field: 'uniqueId', message }] })
     expect(taken.headers['x-message-key']).toBe('content.taken')

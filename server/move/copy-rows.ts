@@ -19,7 +19,7 @@ export type CopiedRows = { rows: number; tables: number }
 
 /** The tables whose rows move, in an order in which they can be filled. */
 async function movedTables(db: AnyDb): Promise<string[]> {
-  const names = (await tableNames(db)).filter((name) => !ownTables.has(name) && !isOfLitestream(name))
+  const names = (await tableNames(db)).filter((name) => !ownTables.has(name))
   const first = referredTo.filter((name) => names.includes(name))
   return [...first, ...names.filter((name) => !first.includes(name))]
 }

@@ -24,8 +24,8 @@ const intervalMs = 10 * minute
 /** Looks after the site from now on, in one of the processes. */
 export const watchSite = (context: AppContext, leadership: Leadership): void =>
   void setInterval(() => {
-    const { stopping, writeAccess, log } = context
-    if (stopping.aborted || !leadership.isLeader() || writeAccess.refusal()) return
+    const { stopping, log } = context
+    if (stopping.aborted || !leadership.isLeader()) return
     mailProblems(context).catch((error) => log.warn({ err: error }, 'could not look after the site'))
   }, intervalMs).unref()
 

@@ -33,6 +33,9 @@ import { trigrams } from './2026-11-23-65-trigrams.ts'
 import { fileUses } from './2026-11-23-70-file-uses.ts'
 import { fileClaims } from './2026-11-23-71-file-claims.ts'
 import { noMoves } from './2026-11-23-80-no-moves.ts'
+import { fewerChecks } from './2026-11-23-83-site-health.ts'
+import { noOwnershipOffers } from './2026-11-23-84-ownership.ts'
+import { searchAndCounts } from './2026-11-23-86-search.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -72,4 +75,7 @@ export const migrations: readonly Migration[] = [
   fileUses,
   fileClaims,
   noMoves,
+  fewerChecks,
+  noOwnershipOffers,
+  searchAndCounts,
 ]

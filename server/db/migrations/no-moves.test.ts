@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dialects, openDatabaseToAlter } from '#testing/databases.ts'
+import { dialects, openTestDatabase } from '#testing/databases.ts'
 import { moves } from './2026-11-22-60-moves.ts'
 import { noMoves } from './2026-11-23-80-no-moves.ts'
 import { wordsOf } from './migration.ts'
@@ -13,7 +13,7 @@ const states = [
 ] as const
 
 test.each(dialects)('a place that a site has left, or not reached, is not opened on %s', async (dialect) => {
-  const opened = await openDatabaseToAlter(dialect)
+  const opened = await openTestDatabase(dialect)
   const db = opened.db as unknown as Kysely<unknown>
   const words = wordsOf[dialect]
   for (const [state, database, refusal] of states) {
