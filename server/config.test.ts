@@ -153,7 +153,7 @@ describe('the configuration', () => {
 
   test('says what to do instead of a setting that is gone', () => {
     expect(problemsOf({ SITES_DIR: '/srv/sites' })).toEqual([
-      expect.stringMatching(/^SITES_DIR is not a setting any more\. Run one service for each school/),
+      expect.stringMatching(/^SITES_DIR is no longer a setting; remove it\. Run one service for each school/),
     ])
     expect(problemsOf({ SITES_DIR: ' ' })).toEqual([])
   })

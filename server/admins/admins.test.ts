@@ -210,8 +210,8 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       'set end of access',
     ])
     expect(
-      (await mailsTo(db(), email)).map(({ text }) => /10 December 2026|30 June 2027|not end/.exec(text)?.[0]),
-    ).toEqual(['10 December 2026', '30 June 2027', 'not end'])
+      (await mailsTo(db(), email)).map(({ text }) => /10 December 2026|30 June 2027|no end date|removed the end date/.exec(text)?.[0]),
+    ).toEqual(['10 December 2026', '30 June 2027', 'removed the end date'])
   })
 
   test('approved now say by whom and when', async () => {

@@ -144,7 +144,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     const { body } = await change('student', { ...wanted, isPreview: true })
     expect(body.preview).toMatchObject({ changing: 1, refused: 1 })
     expect(body.preview.refusals).toMatchObject([
-      { title: 'Other', why: 'Somebody else has just changed this: Class.' },
+      { title: 'Other', why: 'Someone else has just changed this: Class.' },
     ])
     expect((await change('student', { ...wanted, leaveRefused: true })).body.message).toBe(
       '1 record changed.',

@@ -242,7 +242,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     await runMaintenance(context())
     expect((await ask('GET', `${changesPath}/${id}`)).body.records).toHaveLength(2)
     spec.testApp.advanceTime(0.2 * day)
-    expect((await undo(id)).body.message).toBe('This is more than 30 days ago and cannot be undone any more.')
+    expect((await undo(id)).body.message).toBe('This is more than 30 days ago and can no longer be undone.')
     await runMaintenance(context())
     const { body } = await ask('GET', `${changesPath}/${id}`)
     expect([body.data.daysLeft, body.records]).toEqual([0, []])

@@ -39,7 +39,6 @@ export const impersonalTables: Record<string, string> = {
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
-  moves: 'Where the site was moved to.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
   troubles: 'What is wrong with the site, and since when.',
 }

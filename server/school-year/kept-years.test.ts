@@ -46,11 +46,11 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happens next,Next class or year',
-      'Student,Asha,Class 5,Moves on,Class 6',
+      'Student,Asha,Class 5,Moves up,Class 6',
       'Student,Chand,Class 5,Left,',
       'Student,Bina,Class 10,Completed,',
       'Volunteer,Sona,Year 4,Becomes an alumnus,',
-      'Volunteer,Ravi,Year 2,Moves on,Year 3',
+      'Volunteer,Ravi,Year 2,Moves up,Year 3',
       '',
     ])
     const xlsx = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'xlsx' } })
@@ -65,11 +65,11 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happened next,Next class or year',
-      'Student,Asha,Class 5,Moved on,Class 6',
+      'Student,Asha,Class 5,Moved up,Class 6',
       'Student,Chand,Class 5,Stayed,',
       'Student,Bina,Class 10,Completed,',
       'Volunteer,Sona,Year 4,Became an alumnus,',
-      'Volunteer,Ravi,Year 2,Moved on,Year 3',
+      'Volunteer,Ravi,Year 2,Moved up,Year 3',
       '',
     ])
     const xlsx = await ask('GET', `${path}/2026/archive.xlsx`)

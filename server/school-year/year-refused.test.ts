@@ -107,7 +107,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
     await ask('DELETE', `${D}/students/${asha}`)
     await ask('DELETE', `${D}/trash/student/${asha}`)
-    expect((await begin(moveOf(plan))).body.message).toMatch(/"somebody who was removed"\.$/)
+    expect((await begin(moveOf(plan))).body.message).toMatch(/"someone who was removed"\.$/)
   })
 
   it('is not begun a second time by a clock that was set back or was ahead', async () => {

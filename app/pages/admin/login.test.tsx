@@ -55,7 +55,8 @@ test('whoever has a second factor is asked for a code, which goes along with the
     JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
   )
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(document.activeElement).toBe(screen.getByLabelText('Code from your app, or a recovery code'))
+  const code = screen.getByLabelText('Code from your app, or a recovery code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
   clickButton('Log In')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
   fillIn('Code from your app, or a recovery code', '123 456')
