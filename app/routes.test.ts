@@ -48,7 +48,7 @@ test.each([
   ['/admin/dashboard/classes', 'manage/manage-kind.tsx'],
   ['/admin/dashboard/feedback', 'feedback/feedback.tsx'],
   ['/admin/dashboard/trash', 'trash/trash.tsx'],
-  ['/admin/dashboard/history', 'audit/audit.tsx'],
+  ['/admin/dashboard/history', 'history/history.tsx'],
   ['/admin/dashboard/activity', 'activity.ts'],
   ['/admin/dashboard/manage', 'manage/manage.tsx'],
   ['/admin/dashboard/import', 'import/import.tsx'],

@@ -56,7 +56,7 @@ export default [
     route('handover', 'pages/admin/dashboard/handover/handover.tsx'),
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
-    route('history', 'pages/admin/dashboard/audit/audit.tsx'),
+    route('history', 'pages/admin/dashboard/history/history.tsx'),
     route('changes', 'pages/admin/dashboard/changes/changes.tsx'),
     route('changes/:id', 'pages/admin/dashboard/changes/change-set.tsx'),
     route('school-year', 'pages/admin/dashboard/school-year/school-year.tsx'),

@@ -75,7 +75,7 @@ const permissions = {
   'delete for good': unlessTaken('deleteForGood'),
   // Whoever is about to leave takes no lists along.
   'export content': unlessTaken('exportLists'),
-  'read activity': anyAdmin,
+  'read history': anyAdmin,
   'read feedback': anyAdmin,
   'read counts': anyAdmin,
   'send reports': unlessTaken('exportLists'),

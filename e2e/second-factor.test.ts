@@ -23,7 +23,7 @@ const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org'
 test('second factors, from an app to a school where PICs need one', async ({ openPage }) => {
   await test.step('an app is set up on a phone, and asked for with the next password; a recovery code does too', () =>
     setUpApp(openPage))
-  await test.step('a passkey lets in without a password, and confirms a careful deed, which then goes on', () =>
+  await test.step('a passkey lets in without a password, and confirms a sensitive action, which then goes on', () =>
     usePasskey(openPage))
   await test.step('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', () =>
     requireOfPics(openPage))

@@ -49,7 +49,7 @@ function failBackupsForDays(days: number) {
     .prepare('insert into "backups" ("outcome", "startedAt", "endedAt", "why") values (?, ?, ?, ?)')
     .run('failed', now, now, 'There is no room.')
   database
-    .prepare('insert into "troubles" ("name", "since") values (?, ?)')
+    .prepare('insert into "siteProblems" ("name", "since") values (?, ?)')
     .run('backups', new Date(Date.now() - days * day).toISOString())
   database.close()
 }

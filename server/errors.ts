@@ -65,7 +65,7 @@ export class NotAllowed extends HttpError {
   }
 }
 
-/** 403: a careful deed, and it is too long ago that the admin has proved who they are. */
+/** 403: a sensitive action, and it is too long ago that the admin has proved who they are. */
 export class NeedsConfirmation extends HttpError {
   constructor(ways: ConfirmationWay[]) {
     super(403, message(confirmationMessages, 'needed'), { next: { needsConfirmation: true, ways } })

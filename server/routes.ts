@@ -1,7 +1,6 @@
 import { volunteerPermissionsRoutes } from './accounts/change-volunteer-permissions.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminsRoutes } from './admins/routes.ts'
-import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { changeSetRoutes } from './change-sets/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
@@ -12,6 +11,8 @@ import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
 import { packRoutes } from './handover/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { showHistory } from './history/routes.ts'
 import { showHome } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -39,7 +40,7 @@ const routes = [
   ...importRoutes,
   ...schoolYearRoutes,
   ...leavingRoutes,
-  showAudit,
+  showHistory,
   ...exportRoutes,
   ...outboxRoutes,
   ...accountRoutes,

@@ -57,7 +57,7 @@ export type Api = ReturnType<typeof createApi>
  * The API client: it sends the token, checks the shape of responses and throws `ApiError`.
  *
  * @param onUnauthorized called when the server rejects the token
- * @param confirm called where a careful deed has to be confirmed first; then the call is sent again
+ * @param confirm called where a sensitive action has to be confirmed first; then the call is sent again
  */
 export function createApi(
   transport: Transport,

@@ -19,7 +19,7 @@ const refused = (ways: string[]) => ({
   },
 })
 
-/** A careful deed that is refused until somebody has confirmed with the right password. */
+/** A sensitive action that is refused until somebody has confirmed with the right password. */
 function openWith(ways = ['password', 'code']) {
   let isConfirmed = false
   const server = fakeServer({

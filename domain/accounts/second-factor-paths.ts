@@ -2,7 +2,7 @@ import { defineMessages } from '../text/message.ts'
 
 // Separate from `second-factor.ts`, so that the API client's dialog loads these lines and not Zod.
 
-/** Second factors, passkeys, and giving the password again before a careful deed. */
+/** Second factors, passkeys, and giving the password again before a sensitive action. */
 export const secondFactorPaths = {
   own: '/api/admin/second-factor',
   app: '/api/admin/second-factor/app',
@@ -21,7 +21,7 @@ export const secondFactorPaths = {
 
 export const securityScreen = '/admin/dashboard/security'
 
-/** For how long a password, a code or a passkey lets its session do careful deeds. */
+/** For how long a password, a code or a passkey lets its session do sensitive actions. */
 export const confirmationMinutes = 10
 
 /** How somebody proves that it is still them. */

@@ -14,7 +14,7 @@ export const reports = {
     path: '/api/admin/dashboard/students/reportexcel',
     download: '/api/admin/dashboard/students/report.xlsx',
     label: 'Student Report',
-    /** Of people, with where they live: exporting it is a careful deed, and our screens ask before it goes to somebody who is no admin. */
+    /** Of people, with where they live: exporting it is a sensitive action, and our screens ask before it goes to somebody who is no admin. */
     isList: true,
   },
   volunteers: {

@@ -3,7 +3,7 @@ import { kinds } from '../kinds/index.ts'
 import { roles, type VolunteerSwitch, volunteerSwitches } from '../permissions.ts'
 import { changeSetKind } from '../records/change-sets.ts'
 import { z } from '../zod.ts'
-import { adminKind, listedActions } from './audit.ts'
+import { adminKind, listedActions } from './history.ts'
 import { mailStates } from './outbox.ts'
 
 // What the calls of the admin area answer. The description of the API is made from these schemas, and so are the types
@@ -36,20 +36,20 @@ export const trashEntrySchema = recordNameSchema.extend({
 })
 export type TrashEntry = z.infer<typeof trashEntrySchema>
 
-/** The kinds that the audit log tells apart. */
-export const auditKinds = [...kindNames, adminKind, changeSetKind]
+/** The kinds that History tells apart. */
+export const historyKinds = [...kindNames, adminKind, changeSetKind]
 
-export const auditEntrySchema = z.object({
+export const historyEntrySchema = z.object({
   at: time,
   action: z.enum(listedActions),
   /** Null for what is about none, such as the settings. */
-  kind: z.enum(auditKinds).nullable(),
+  kind: z.enum(historyKinds).nullable(),
   recordId: text.nullable(),
   title: text.nullable(),
   /** Null for visitors, the server itself and the command line. */
   by: z.object({ _id: id, name: text }).nullable(),
 })
-export type AuditEntry = z.infer<typeof auditEntrySchema>
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
 /** A mail as admins see it: without its content, which may concern other people's accounts. */
 export const outboxMailSchema = z.object({

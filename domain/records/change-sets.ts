@@ -30,7 +30,7 @@ export const undoDays = 30
 /** The greatest number of records in one change set. */
 export const maxChangedRecords = 10_000
 
-/** In the audit log, what an entry about a change set is about. */
+/** In History, what an entry about a change set is about. */
 export const changeSetKind = 'changeSet'
 
 export const changeSetPaths = {

@@ -10,7 +10,7 @@ const volunteer: Actor = {
   volunteersMay: allVolunteerSwitches(true),
 }
 
-test('the page of actions that ask names those that ask, always or sometimes, and those of PICs that do not', async () => {
+test('the decision about sensitive actions names those that ask, always or sometimes, and those of PICs that do not', async () => {
   const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>

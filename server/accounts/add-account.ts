@@ -8,11 +8,11 @@ import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid, type WrongField } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import type { Body } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
@@ -95,7 +95,7 @@ export async function addAccount(
         if (picture) await insertUpload(db, picture)
         const profileImage = picture?.name ?? null
         const admin = await addAdmin(db, now(), { values, passwordHash, profileImage, ...admission })
-        await recordAudit(db, now(), actor, { action, ...adminSubject(admin) })
+        await recordHistory(db, now(), actor, { action, ...adminSubject(admin) })
         await announce(db, admin)
         return admin
       }),

@@ -1,6 +1,6 @@
 import { type AccessDates, accessOf } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { adminKind } from '#domain/admin/audit.ts'
+import { adminKind } from '#domain/admin/history.ts'
 import { message } from '#domain/text/message.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { isId } from '../db/new-id.ts'
@@ -42,7 +42,7 @@ export async function isOwnAddress(db: Db, adminId: string, email: string): Prom
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
 }
 
-/** How an audit entry names an admin. */
+/** How an entry in History names an admin. */
 export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
   kind: adminKind,
   recordId: id,

@@ -79,7 +79,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     const payload = { email, password: aPassword }
     expect((await site.request({ method: 'POST', url: '/api/admin/signin', payload })).statusCode).toBe(200)
     expect(await subjectsTo(email)).toEqual([expect.stringContaining('approved')])
-    const line = site.context.db.selectFrom('audit').selectAll().where('recordId', '=', id)
+    const line = site.context.db.selectFrom('history').selectAll().where('recordId', '=', id)
     expect(await line.execute()).toEqual([
       expect.objectContaining({ action: 'approve', adminId: own, title: fullName }),
     ])

@@ -6,10 +6,10 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -87,7 +87,7 @@ export async function approveAdmin(
     // Approved before, or rejected meanwhile: then it is not found.
     if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
     const { email: to, fullName: name, endsOn } = admin
-    await recordAudit(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
+    await recordHistory(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.login}`
     await enqueueMail(db, now(), approvedMail({ to, name, link, siteName, endsOn }))

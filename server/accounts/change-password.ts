@@ -2,9 +2,9 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, changePasswordSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
@@ -33,7 +33,7 @@ export const changePassword = defineRoute({
     await inTransaction(context.db, async (db) => {
       // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
       if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
-      await recordAudit(db, context.now(), request.actor, { action: 'change password' })
+      await recordHistory(db, context.now(), request.actor, { action: 'change password' })
     })
     return { success: true, message: message(accountMessages, 'passwordChanged') }
   },

@@ -7,10 +7,10 @@ import { volunteerPermissionsSchema } from '#domain/admin/response-schemas.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -59,7 +59,7 @@ const changeVolunteerPermissions = defineRoute({
       const changes = changed.map((name) => describeSwitch(name, after))
       await saveVolunteerPermissions(db, context.now(), after)
       const entry = { action: 'change permissions', title: changes.join(', ') } as const
-      await recordAudit(db, context.now(), admin, entry)
+      await recordHistory(db, context.now(), admin, entry)
       await tellOtherPics(context, db, admin, changes)
       return after
     })

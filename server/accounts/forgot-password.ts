@@ -4,11 +4,11 @@ import { accountPaths, accountScreens, forgotPasswordSchema } from '#domain/acco
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { TooManyRequests } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
@@ -54,7 +54,7 @@ const mailMessages = {
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
   const { id, email: to, fullName: name } = admin
   const token = await createResetToken(db, now(), id)
-  await recordAudit(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
+  await recordHistory(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
   const { name: siteName } = await readSettings(db)
   return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))

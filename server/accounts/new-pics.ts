@@ -33,12 +33,12 @@ export async function mailAboutNewPic(
 /** How many others became PICs in the last days, by what History says of those who are. */
 export async function countNewPics(db: Db, now: Date, exceptId: string): Promise<number> {
   const rows = await db
-    .selectFrom('audit')
-    .innerJoin('admins', 'admins.id', 'audit.recordId')
+    .selectFrom('history')
+    .innerJoin('admins', 'admins.id', 'history.recordId')
     .select('admins.id')
     .distinct()
-    .where('audit.at', '>=', new Date(now.getTime() - newPicDays * day).toISOString())
-    .where('audit.action', 'in', ['approve', 'join', 'change role'])
+    .where('history.at', '>=', new Date(now.getTime() - newPicDays * day).toISOString())
+    .where('history.action', 'in', ['approve', 'join', 'change role'])
     .where('admins.role', '=', 'PIC')
     .where('admins.status', '=', 'approved')
     .where('admins.id', '<>', exceptId)

@@ -1,10 +1,10 @@
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import { type Session, sessionSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { isId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -55,7 +55,7 @@ export const endOwnSession = defineRoute({
       await inTransaction(db, async (db) => {
         const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
         if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
-        await recordAudit(db, now(), admin, { action: 'sign out', title: ended.device })
+        await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
       })
       return { success: true, message: message(sessionMessages, 'ended') }
     },
@@ -75,7 +75,7 @@ export const signOutEverywhere = defineRoute({
       const admin = requireAdmin(request)
       await inTransaction(db, async (db) => {
         await endAllSessions(db, admin.id)
-        await recordAudit(db, now(), admin, { action: 'sign out everywhere' })
+        await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
       })
       return { success: true, message: message(sessionMessages, 'endedEverywhere') }
     },

@@ -4,10 +4,10 @@ import { accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { rejectedMail } from '../mail/templates/account-mails.ts'
@@ -53,7 +53,7 @@ export async function rejectAdmin(
       throw new Conflict(message(accountMessages, 'alreadyApproved'))
     }
     const { email: to, fullName: name } = admin
-    await recordAudit(db, now(), actor, { action: 'reject', ...adminSubject(admin) })
+    await recordHistory(db, now(), actor, { action: 'reject', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     await enqueueMail(db, now(), rejectedMail({ to, name, siteName }))
     return admin

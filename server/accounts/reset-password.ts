@@ -1,9 +1,9 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { networkOf } from '../http/lanes.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
@@ -38,7 +38,7 @@ export const resetPassword = defineRoute({
       // Whoever could open the mail may sign in from here, whatever goes on elsewhere.
       await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
       const entry = { action: 'reset password', ...adminSubject(admin) } as const
-      await recordAudit(db, context.now(), request.actor, entry)
+      await recordHistory(db, context.now(), request.actor, entry)
     })
     return { success: true, message: message(accountMessages, 'passwordReset') }
   },

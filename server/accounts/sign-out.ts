@@ -1,8 +1,8 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { endSession } from './sessions.ts'
@@ -18,7 +18,7 @@ export const signOut = defineRoute({
   handler: (context) => async (request) => {
     await inTransaction(context.db, async (db) => {
       if (request.sessionHash) await endSession(db, request.sessionHash)
-      await recordAudit(db, context.now(), request.actor, { action: 'sign out' })
+      await recordHistory(db, context.now(), request.actor, { action: 'sign out' })
     })
     return { success: true, message: message(accountMessages, 'signedOut') }
   },

@@ -84,7 +84,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     const form = aSignUp()
     await send({ payload: form })
     const line = await site.context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .selectAll()
       .where('title', '=', String(form.fullName))
       .executeTakeFirst()

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { networkOf } from '../http/lanes.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, text } from '../openapi/schemas.ts'
@@ -31,7 +31,7 @@ export async function startSignedInSession(
   const token = await startSession(db, now, admin.id, { device, hasSecondFactor })
   const { id, fullName } = admin
   await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', id).execute()
-  await recordAudit(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
+  await recordHistory(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
   const isMissing = (await isRequiredOf(db, admin)) && !hasAny(await findFactors(db, id))
   return {
     success: true,

@@ -4,11 +4,11 @@ import { accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid, type WrongField } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -57,7 +57,7 @@ export const updateProfile = defineRoute({
             profileImageURL: picture ? picture.name : profileImage,
           })
           const entry = { action: 'edit', ...adminSubject(row) } as const
-          await recordAudit(db, context.now(), request.actor, entry)
+          await recordHistory(db, context.now(), request.actor, entry)
           return row
         }),
         id,

@@ -21,7 +21,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
   const aVolunteer = (over = {}) => signedIn(spec.testApp, { ...aVolunteersPart, ...over })
   const linesOn = async (recordId: string) =>
     db()
-      .selectFrom('audit')
+      .selectFrom('history')
       .select(['action', 'title', 'adminId'])
       .where('recordId', '=', recordId)
       .where('action', '<>', 'sign in')

@@ -2,18 +2,18 @@ import type { Selectable, Updateable } from 'kysely'
 import { accessOf } from '#domain/accounts/access.ts'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
-import type { AuditAction } from '#domain/admin/audit.ts'
+import type { HistoryAction } from '#domain/admin/history.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { expireSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotAllowed } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { httpMessages } from '../http-messages.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -25,10 +25,10 @@ export type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What is done to an account, said by what it changes, notes and mails. */
 export type Change = {
   columns: Updateable<AdminRow>
-  action: AuditAction
+  action: HistoryAction
   /** Beside the name in the activity. */
   detail?: string
-  mail: (deed: MailedDeed) => Mail
+  mail: (facts: MailFacts) => Mail
   /** What happens beside, in the same transaction. */
   also?: (db: Db) => Promise<unknown>
 }
@@ -36,7 +36,7 @@ export type Change = {
 /** What is to be changed, by the account as it is; undefined where it is so already. */
 type Plan = (admin: Row, now: Date) => Change | undefined
 
-type MailedDeed = { to: string; name: string; by: string | null; link: string; siteName: string }
+type MailFacts = { to: string; name: string; by: string | null; link: string; siteName: string }
 
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
@@ -80,10 +80,10 @@ export async function applyChange(
   await change.also?.(db)
   const subject = adminSubject(before)
   const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
-  await recordAudit(db, now, actor, { action: change.action, ...subject, title })
-  const deed = await mailedDeed(context, db, actor, before)
-  await enqueueMail(db, now, change.mail(deed))
-  if (before.role !== 'PIC' && admin.role === 'PIC') await mailAboutNewPic(context, db, admin, deed.by)
+  await recordHistory(db, now, actor, { action: change.action, ...subject, title })
+  const facts = await mailFacts(context, db, actor, before)
+  await enqueueMail(db, now, change.mail(facts))
+  if (before.role !== 'PIC' && admin.role === 'PIC') await mailAboutNewPic(context, db, admin, facts.by)
   return { admin, isNew: true }
 }
 
@@ -123,13 +123,13 @@ export async function assertPicRemains(db: Db, now: Date, before: Row, after?: R
   throw new Conflict(message(manageAdminsMessages, 'lastPic'))
 }
 
-/** What the mail to the owner of an account says beside the deed itself. */
-export async function mailedDeed(
+/** What the mail to the owner of an account says beside the change itself. */
+export async function mailFacts(
   { config }: ChangeContext,
   db: Db,
   actor: Actor,
   { email: to, fullName: name }: Row,
-): Promise<MailedDeed> {
+): Promise<MailFacts> {
   const { name: siteName } = await readSettings(db)
   const by = actor.type === 'admin' ? actor.fullName : null
   return { to, name, by, siteName, link: `${config.publicUrl}${accountScreens.login}` }

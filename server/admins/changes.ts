@@ -26,7 +26,7 @@ export const setRole =
           columns: { role, updatedAt: now.toISOString() },
           action: 'change role',
           detail: role,
-          mail: (deed) => roleChangedMail({ ...deed, role }),
+          mail: (facts) => roleChangedMail({ ...facts, role }),
         }
 
 export const endAccess = (admin: Row, now: Date): Change | undefined =>
@@ -51,7 +51,7 @@ export const keepAccess = (admin: Row, now: Date): Change | undefined => {
   return admin.endsOn === null ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
-/** @throws {Invalid} for a day that is over: ending access at once is another deed */
+/** @throws {Invalid} for a day that is over: ending access at once is another action */
 export const setEndsOn =
   (endsOn: string | null) =>
   (admin: Row, now: Date): Change | undefined => {
@@ -72,7 +72,7 @@ const lastsUntil = (endsOn: string | null, action: 'keep access' | 'set end of a
   columns: { endsOn },
   action,
   ...(endsOn !== null && { detail: formatDay(endsOn) }),
-  mail: (deed) => accessLastsMail({ ...deed, endsOn }),
+  mail: (facts) => accessLastsMail({ ...facts, endsOn }),
 })
 
 function assertNotEnded({ endedAt }: Row) {

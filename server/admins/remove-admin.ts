@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/permissions.ts'
 import { adminSubject } from '../accounts/admins.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountRemovedMail } from '../mail/templates/access-mails.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
@@ -10,7 +10,7 @@ import {
   assertStillAllowed,
   type ChangeContext,
   getApprovedAdmin,
-  mailedDeed,
+  mailFacts,
   type Row,
 } from './change-access.ts'
 
@@ -28,8 +28,8 @@ export async function removeAdmin(context: ChangeContext, actor: Actor, id: stri
     await db.deleteFrom('admins').where('id', '=', admin.id).execute()
     if (admin.profileImageURL) await markForDeletion(db, now, [admin.profileImageURL])
     await db.deleteFrom('mails').where('recipient', '=', admin.email).execute()
-    await recordAudit(db, now, actor, { action: 'remove account', ...adminSubject(admin) })
-    await enqueueMail(db, now, accountRemovedMail(await mailedDeed(context, db, actor, admin)))
+    await recordHistory(db, now, actor, { action: 'remove account', ...adminSubject(admin) })
+    await enqueueMail(db, now, accountRemovedMail(await mailFacts(context, db, actor, admin)))
     return admin
   })
 }

@@ -32,7 +32,7 @@ describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
       'Your sign-up was not answered',
     ])
     const lines = await context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select(['action', 'title'])
       .where('recordId', '=', id)
       .execute()

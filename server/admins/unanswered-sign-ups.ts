@@ -5,9 +5,9 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { adminSubject, listActivePics } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signUpExpiredMail, unansweredMail } from '../mail/templates/access-mails.ts'
 import { readRetention } from '../settings/read-retention.ts'
@@ -61,7 +61,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
         .returningAll()
         .executeTakeFirst()
       if (!admin) return
-      await recordAudit(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
+      await recordHistory(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
       const { name: siteName } = await readSettings(db)
       await enqueueMail(
         db,

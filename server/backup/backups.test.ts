@@ -57,7 +57,7 @@ describe('the backups of a server', () => {
     })
     expect(Math.abs(after.lastMade.bytes - after.existingBackups[0].bytes)).toBeLessThan(1_000)
     expect(JSON.stringify(after)).not.toContain(site.dataDir)
-    const lines = site.context.db.selectFrom('audit').select(['adminName', 'action'])
+    const lines = site.context.db.selectFrom('history').select(['adminName', 'action'])
     expect(await lines.where('action', '=', 'make a backup').execute()).toEqual([
       { adminName: 'Mira Testrup', action: 'make a backup' },
     ])

@@ -15,7 +15,7 @@ export const excludedTables = [
   'rateLimits',
   'resets',
   'sessions',
-  'troubles',
+  'siteProblems',
 ]
 
 /** Empties these tables in a copy, so that nothing of their rows stays in the file. */

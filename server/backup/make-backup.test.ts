@@ -35,12 +35,12 @@ describe('a backup', () => {
       for (let n = 20; !isDone.signal.aborted; n += 1) await addPair(n)
     })()
     const { path, files } = await backUp()
-    const writtenUntil = (await site.context.db.selectFrom('audit').select('id').execute()).length
+    const writtenUntil = (await site.context.db.selectFrom('history').select('id').execute()).length
     isDone.abort()
     await writing
 
     const dataDir = await restored(path)
-    const titles = rowsIn(dataDir, 'audit').map(({ title }) => Number(title))
+    const titles = rowsIn(dataDir, 'history').map(({ title }) => Number(title))
     const uploads = rowsIn(dataDir, 'uploads').map(({ name }) => String(name))
     expect(titles.toSorted((a, b) => a - b)).toEqual(titles.map((_, n) => n))
     expect(uploads).toHaveLength(titles.length)
@@ -61,7 +61,7 @@ describe('a backup', () => {
         .values({ name, mimeType: 'video/mp4', bytes: 1, width: null, height: null, createdAt: at })
         .execute()
       await db
-        .insertInto('audit')
+        .insertInto('history')
         .values({
           id: String(n).padStart(8, '0'),
           at,

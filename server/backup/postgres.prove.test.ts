@@ -33,7 +33,7 @@ test('the same rows have the same hash on both databases', async () => {
     const at = now().toISOString()
     for (const id of ['b', 'a', 'Z', 'é'])
       await db
-        .insertInto('audit')
+        .insertInto('history')
         .values({ id, at, action: 'add', title: `"${id}"\n` })
         .execute()
     await db.insertInto('uploads').values({ name: 'x', mimeType: 'm', bytes: 7, createdAt: at }).execute()
@@ -42,7 +42,7 @@ test('the same rows have the same hash on both databases', async () => {
     found.push(tables)
     await close()
   }
-  expect(found[0]?.audit?.rows).toBe(4)
+  expect(found[0]?.history?.rows).toBe(4)
   expect(found[1]).toEqual(found[0])
 })
 
@@ -88,7 +88,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
       sessions: { rows: 0 },
       uploads: { rows: 1 },
     })
-    const lines = await restored.db.selectFrom('audit').select('title').orderBy('id').execute()
+    const lines = await restored.db.selectFrom('history').select('title').orderBy('id').execute()
     expect(lines.map(({ title }) => title)).toEqual(lines.map((_, n) => String(n)))
     expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(1)
     await expect(
@@ -137,7 +137,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
   async function addLine(n: number) {
     const [id, at] = [String(n).padStart(8, '0'), now().toISOString()]
     await opened.db
-      .insertInto('audit')
+      .insertInto('history')
       .values({ id, at, action: 'add', title: String(n) })
       .execute()
   }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/admin/audit.ts'
+import type { HistoryAction } from '#domain/admin/history.ts'
 import type { Actor } from '#domain/permissions.ts'
 import {
   type ChangeSetReason,
@@ -7,16 +7,16 @@ import {
   maxChangedRecords,
 } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { type Conflict, Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { type PlannedChange, storedSides, whatWasDone } from './record-change.ts'
 import { writeChanges } from './write-changes.ts'
 
-const auditActions: Record<ChangeSetReason, AuditAction> = {
+const historyActions: Record<ChangeSetReason, HistoryAction> = {
   import: 'import',
   'bulk change': 'change together',
   'school year': 'move the school year on',
@@ -65,7 +65,7 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
   await db.insertInto('changeSets').values(changeSet).execute()
   await insertChangedRecords(db, changeSet.id, changes)
   const subject = { kind: changeSetKind, recordId: changeSet.id, title }
-  await recordAudit(db, now, actor, { action: auditActions[reason], ...subject })
+  await recordHistory(db, now, actor, { action: historyActions[reason], ...subject })
   return changeSet
 }
 

@@ -3,7 +3,7 @@ import { undoCutoff } from './read-change-sets.ts'
 
 /**
  * Deletes what records were before and after once it is too late to undo, one change set at a time (at most
- * `maxChangedRecords` rows each); the change sets themselves stay as long as audit entries.
+ * `maxChangedRecords` rows each); the change sets themselves stay as long as entries in History.
  *
  * @param before the time until which those are kept no longer
  */

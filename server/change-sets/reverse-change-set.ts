@@ -2,12 +2,12 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { changeSetKind, changeSetMessages, undoneAsAWhole } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { getKind } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertNotDone } from './apply-change-set.ts'
 import { isTooOld } from './read-change-sets.ts'
 import type { RecordChange } from './record-change.ts'
@@ -52,7 +52,7 @@ export async function reverseChangeSet(
   )
   await mark(db, { changeSet, direction, actor, now }, reversed)
   const subject = { kind: changeSetKind, recordId: changeSet.id, title: changeSet.title }
-  await recordAudit(db, now, actor, { action: direction, ...subject })
+  await recordHistory(db, now, actor, { action: direction, ...subject })
   return { number: reversed.length, left }
 }
 

@@ -24,7 +24,7 @@ const tag = 'Changes'
 const showChangeSets = defineRoute({
   method: 'GET',
   path: changeSetPaths.list,
-  action: 'read activity',
+  action: 'read history',
   tag,
   summary: 'What was changed together, newest first',
   parameters: pageParameters,
@@ -44,7 +44,7 @@ const showChangeSets = defineRoute({
 const showChangeSet = defineRoute({
   method: 'GET',
   path: changeSetPaths.one,
-  action: 'read activity',
+  action: 'read history',
   tag,
   summary: 'One of them, with a page of its records before and after',
   parameters: pageParameters,

@@ -142,7 +142,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await audited()).toEqual([])
   })
 
-  test('items are left out and taken up again, the list is put away and comes back, each a line of the audit log', async () => {
+  test('items are left out and taken up again, the list is put away and comes back, each a line of History', async () => {
     await put({ leftOut: ['backup', 'mail', 'backup'] })
     const leftOut = (await read()).items.filter(({ isLeftOut }: { isLeftOut: boolean }) => isLeftOut)
     expect(leftOut.map(({ name }: { name: string }) => name)).toEqual(['mail', 'backup'])
@@ -185,5 +185,5 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
   })
 
   const audited = async () =>
-    (await testApp.context.db.selectFrom('audit').select('title').execute()).map(({ title }) => title)
+    (await testApp.context.db.selectFrom('history').select('title').execute()).map(({ title }) => title)
 })

@@ -5,8 +5,8 @@ import {
   sentChecklistSchema,
 } from '#domain/admin/checklist-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -22,7 +22,7 @@ const showChecklist = defineRoute({
   handler: (context) => async () => ({ success: true, data: await readChecklist(context) }),
 })
 
-/** Only that somebody has looked at the site is no deed for the audit log. */
+/** Only that somebody has looked at the site is no deed for History. */
 const changeChecklist = defineRoute({
   method: 'PUT',
   path: checklistPath,
@@ -41,7 +41,7 @@ const changeChecklist = defineRoute({
       if (JSON.stringify(decisions) === JSON.stringify(current)) return
       await saveDecisions(db, now(), decisions)
       const hasDecided = 'isPutAway' in body || 'leftOut' in body
-      if (hasDecided) await recordAudit(db, now(), admin, { action: 'change settings', title: 'checklist' })
+      if (hasDecided) await recordHistory(db, now(), admin, { action: 'change settings', title: 'checklist' })
     })
     return { success: true, message: message(checklistMessages, 'saved'), data: await readChecklist(context) }
   },

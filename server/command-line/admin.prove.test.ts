@@ -113,7 +113,7 @@ for (const { title, enter, isThere } of places)
       const row = await findAdminByEmail(server.db, 'mira@example.org')
       expect(row).toMatchObject({ fullName: 'Mira Testrup', role: 'PIC', status: 'approved', year: null })
       expect(await verifyPassword(password, row?.passwordHash)).toBe(true)
-      expect(await server.db.selectFrom('audit').select('title').execute()).toContainEqual({
+      expect(await server.db.selectFrom('history').select('title').execute()).toContainEqual({
         title: 'Mira Testrup',
       })
     })
@@ -181,7 +181,7 @@ for (const { title, enter, isThere } of places)
       expect((await run('suspend')).out).toContain('Nothing to change.')
       expect(await run('resume')).toMatchObject({ code: 0, out: expect.stringContaining('again') })
       const lines = server.db
-        .selectFrom('audit')
+        .selectFrom('history')
         .select(['action', 'adminName'])
         .where('recordId', '=', one.id)
         .orderBy('at')

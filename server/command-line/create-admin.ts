@@ -8,9 +8,9 @@ import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add
 import { adminSubject, assertUnique } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import type { Command, Options, PasswordContext } from './command.ts'
 
 /** Creates an approved admin; what is not given can be filled in on the profile page later. */
@@ -43,7 +43,7 @@ export const createAdmin: Command<PasswordContext> = {
         status: 'approved',
         profileImage: null,
       })
-      await recordAudit(db, now(), visitor, { action: 'add', ...adminSubject(admin) })
+      await recordHistory(db, now(), visitor, { action: 'add', ...adminSubject(admin) })
     })
     await translateUniqueViolation(db, wanted, write)
     print(`${wanted.fullName} can log in now: ${config.publicUrl}${accountScreens.login}`)

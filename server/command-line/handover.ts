@@ -7,8 +7,6 @@ import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { makeReadableCode } from '../accounts/readable-code.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { showProgress } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -18,6 +16,7 @@ import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
 import { passphraseProblem } from '../handover/pack/passphrase.ts'
 import type { PackMessage, PackProgress } from '../handover/packs.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
@@ -87,7 +86,7 @@ async function make(
 ) {
   const { db, now } = context
   // Everybody's data leave the site in it, so it is audited before; a server does that itself.
-  if (!isChild) await recordAudit(db, now(), visitor, { action: 'make a handover pack' })
+  if (!isChild) await recordHistory(db, now(), visitor, { action: 'make a handover pack' })
   const made = await makePack(context, {
     to,
     ...options,

@@ -5,9 +5,9 @@ import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/set-password.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import type { Command, PasswordContext } from './command.ts'
 
 export const resetPassword: Command<PasswordContext> = {
@@ -21,7 +21,7 @@ export const resetPassword: Command<PasswordContext> = {
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash)))
         throw new Conflict(message(accountMessages, 'serverError'))
-      await recordAudit(db, now(), visitor, { action: 'reset password', ...adminSubject(admin) })
+      await recordHistory(db, now(), visitor, { action: 'reset password', ...adminSubject(admin) })
     })
     print(`${admin.fullName} has a new password and is logged out everywhere.`)
   },

@@ -1,8 +1,8 @@
 import { visitor } from '#domain/permissions.ts'
 import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import type { Command } from './command.ts'
 
 export const revokeSessions: Command = {
@@ -11,7 +11,7 @@ export const revokeSessions: Command = {
   run: async ({ db, now, print }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const ended = await inTransaction(db, async (db) => {
-      await recordAudit(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
+      await recordHistory(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
       return endAllSessions(db, admin.id)
     })
     print(

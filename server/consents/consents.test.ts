@@ -121,7 +121,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       (await ask('GET', url, { headers: { 'if-none-match': `"${url.split('/').at(-1)}"` } })).status,
     ).toBe(404)
     const row = await testApp.context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select(['action', 'title', 'recordId'])
       .orderBy('id', 'desc')
       .limit(1)

@@ -8,14 +8,14 @@ import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts
 import { consentMessages } from '#domain/records/consents.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { findUsers } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { auditSubject, changedColumns, executeRows, liveRecords, tableOf } from '../content/records.ts'
+import { changedColumns, executeRows, historySubject, liveRecords, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 
@@ -40,8 +40,8 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
       .execute()
   await setLevels(db, rows, { consentLevel: level, consentUntil: until ?? endOfDays }, now)
   const [first] = rows as [ContentRow]
-  const subject = rows.length === 1 ? auditSubject(student, first) : { title: words.children(rows.length) }
-  await recordAudit(db, now, admin, { action: 'record a consent', ...subject })
+  const subject = rows.length === 1 ? historySubject(student, first) : { title: words.children(rows.length) }
+  await recordHistory(db, now, admin, { action: 'record a consent', ...subject })
   return showsPhoto(level) ? [] : findPhotoPlaces(db, rows)
 }
 

@@ -3,10 +3,10 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { consentMessages } from '#domain/records/consents.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { auditSubject, getRecord } from '../content/records.ts'
+import { getRecord, historySubject } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { decrypt, encrypt } from '../keys/encrypt.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
@@ -33,9 +33,9 @@ export async function saveScan(
       .values({ studentId: id, content })
       .onConflict((conflict) => conflict.column('studentId').doUpdateSet({ content }))
       .execute()
-    await recordAudit(db, context.now(), admin, {
+    await recordHistory(db, context.now(), admin, {
       action: 'record a consent',
-      ...auditSubject(student, child),
+      ...historySubject(student, child),
     })
   })
 }
@@ -60,9 +60,9 @@ export async function deleteScan(context: AppContext, { id, admin }: Change): Pr
       .returning('studentId')
       .executeTakeFirst()
     if (!deleted) throw new NotFound(message(consentMessages, 'noScan'))
-    await recordAudit(db, context.now(), admin, {
+    await recordHistory(db, context.now(), admin, {
       action: 'record a consent',
-      ...auditSubject(student, child),
+      ...historySubject(student, child),
     })
   })
 }

@@ -39,7 +39,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     },
   )
 
-  test('many at once are one record, one audit entry and one file', async () => {
+  test('many at once are one record, one entry in History and one file', async () => {
     const kind = kindOf('festival')
     const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
     const sent = { form, ...under(aKey()) }
@@ -49,7 +49,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     const title = 'Sent by an impatient thumb'
     expect((await listOf(kind)).filter((record) => record.title === title)).toHaveLength(1)
     const { db } = spec.testApp.context
-    expect(await db.selectFrom('audit').select('id').where('title', '=', title).execute()).toHaveLength(1)
+    expect(await db.selectFrom('history').select('id').where('title', '=', title).execute()).toHaveLength(1)
   })
 
   test('JSON counts as the same whatever the order of its fields', async () => {
@@ -162,7 +162,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
 
   test('keys are forgotten after two days', async () => {
     const { context, advanceTime } = spec.testApp
-    const known = async () => (await context.db.selectFrom('sendings').select('key').execute()).length
+    const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
     await post(kindOf('classroom').add, { form: await formOf(kindOf('classroom')), ...under(aKey()) })
     advanceTime(2 * 86_400_000 - 1)
     await deleteOldIdempotencyKeys(context)

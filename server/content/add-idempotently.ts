@@ -61,7 +61,7 @@ export async function addIdempotently(
     const row = await insert()
     const createdAt = now().toISOString()
     await db
-      .insertInto('sendings')
+      .insertInto('idempotencyKeys')
       .values({ ...identity, fingerprint, recordId: row.id, createdAt })
       .execute()
     return row
@@ -70,7 +70,7 @@ export async function addIdempotently(
   /** What was added under the key, as it is now, also when it is in the trash: it was added, says the answer. */
   async function findAdded(db: Db): Promise<ContentRow | undefined> {
     const sent = await db
-      .selectFrom('sendings')
+      .selectFrom('idempotencyKeys')
       .select(['recordId', 'fingerprint'])
       .where((row) => row.and(identity))
       .executeTakeFirst()

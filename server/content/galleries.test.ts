@@ -190,7 +190,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     },
   )
 
-  test('photos sent to an album one after the other are one audit entry, later ones another', async () => {
+  test('photos sent to an album one after the other are one entry in History, later ones another', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }

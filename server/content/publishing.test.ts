@@ -266,7 +266,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     await set(kind, _id, { isHidden: true })
     await set(kind, _id, { isHidden: false })
     const rows = await testApp.context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select('action')
       .where('recordId', '=', _id)
       .orderBy('id')

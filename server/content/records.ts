@@ -4,12 +4,12 @@ import { type Actor, visitor } from '#domain/permissions.ts'
 import { canSeeField, hasFieldVisibility } from '#domain/records/field-visibility.ts'
 import { parsePublishing } from '#domain/records/publishing.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { Search } from '../db/search.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import { recordHistory, recordHistoryMerged } from '../history/record-history.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
@@ -67,8 +67,8 @@ export type Change = {
   columns: Values
   /** Newly stored files by their field. */
   uploads?: Record<string, UploadRow>
-  /** One of several changes that make one audit entry, such as the photos of an album. */
-  mergeAudit?: boolean
+  /** One of several changes that make one entry in History, such as the photos of an album. */
+  mergeHistory?: boolean
 }
 
 /** A record with these columns, as it will be added. */
@@ -106,7 +106,7 @@ export const trashColumns = (actor: Actor, now: Date) => ({
   deletedBy: actor.type === 'admin' ? actor.id : null,
 })
 
-/** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
+/** Inserts a record with its uploads and its entry in History; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
   { kind, actor, now, columns, uploads = {} }: Change,
@@ -121,7 +121,7 @@ export async function insertRecord(
   )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()
   await updateFileUses(db, kind, [], [row])
-  await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
+  await recordHistory(db, now, actor, { action: 'add', ...historySubject(kind, row) })
   return row
 }
 
@@ -136,8 +136,8 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   await updateFileUses(db, kind, [current], [row])
-  const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
-  await recordEntry(db, now, actor, { action: editAction(current, row), ...auditSubject(kind, row) })
+  const recordEntry = change.mergeHistory ? recordHistoryMerged : recordHistory
+  await recordEntry(db, now, actor, { action: editAction(current, row), ...historySubject(kind, row) })
   return row
 }
 
@@ -157,7 +157,7 @@ export async function trashRecord(
 ): Promise<void> {
   const { kind, actor, now } = change
   await db.updateTable(tableOf(kind)).set(trashColumns(actor, now)).where('id', '=', current.id).execute()
-  await recordAudit(db, now, actor, { action: 'delete', ...auditSubject(kind, current) })
+  await recordHistory(db, now, actor, { action: 'delete', ...historySubject(kind, current) })
 }
 
 /**
@@ -177,8 +177,8 @@ export async function assertUnique(
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
 
-/** How an audit entry names a record. */
-export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
+/** How an entry in History names a record. */
+export const historySubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
   kind: kind.name,
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),

@@ -63,7 +63,7 @@ const choicesRoute = (kind: Kind, path: string) =>
     path,
     action: kind.permissions.list,
     tag: kind.labels.many,
-    summary: `What the list of ${kind.labels.many} can be narrowed to`,
+    summary: `The values by which the list of ${kind.labels.many} can be filtered`,
     responses: {
       200: found('The values of each filter, and how many records have them.', {
         data: objectOf(Object.fromEntries((kind.filters ?? []).map((name) => [name, listOf(choice)]))),

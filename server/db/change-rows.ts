@@ -1,7 +1,7 @@
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 import type { Outcome } from '#domain/school-year/school-year.ts'
 
-export type AuditRow = {
+export type HistoryRow = {
   id: string
   at: string
   /** Null for what visitors and the server itself do. The name stays when the admin is gone. */

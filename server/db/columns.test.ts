@@ -12,7 +12,7 @@ const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:
     'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
-  audit: 'id at adminId? adminName? action kind? recordId? title?',
+  history: 'id at adminId? adminName? action kind? recordId? title?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
@@ -37,14 +37,15 @@ const ours: Record<string, string> = {
   passkeys: 'id adminId credentialId publicKey counter transports name createdAt lastUsedAt?',
   rateLimits: 'key count# resetsAt',
   recoveryCodes: 'adminId codeHash usedAt?',
-  removals: 'name since',
+  pendingDeletions: 'name since',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
   knownNetworks: 'adminId network lastUsedAt',
-  sendings: 'adminId path key fingerprint recordId createdAt',
+  idempotencyKeys: 'adminId path key fingerprint recordId createdAt',
+  serverProcesses: 'id startedAt seenAt version',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device confirmedAt? hasSecondFactor#',
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
-  troubles: 'name since toldAt? fineSince?',
+  siteProblems: 'name since toldAt? fineSince?',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
   yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }

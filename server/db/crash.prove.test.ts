@@ -15,7 +15,7 @@ test('what was acknowledged is there after the process was killed, and nothing i
   expect(acknowledged.length).toBeGreaterThan(rounds)
 
   const { db, contentVersion, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-  const rows = await db.selectFrom('audit').select('id').execute()
+  const rows = await db.selectFrom('history').select('id').execute()
   const kept = new Set(rows.map(({ id }) => id))
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   expect(kept.size, 'each transaction wrote two lines and one version').toBe(

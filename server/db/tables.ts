@@ -4,9 +4,9 @@ import type { ConsentWay } from '#domain/records/consent.ts'
 import type { Leaving } from '#domain/records/leaving.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
 import type {
-  AuditRow,
   ChangedRecordRow,
   ChangeSetRow,
+  HistoryRow,
   ImportTableRow,
   YearRecordRow,
 } from './change-rows.ts'
@@ -34,10 +34,10 @@ export type Tables = {
   /** Who is storing or removing a file at this moment (`media/file-claims.ts`). */
   fileClaims: { id: string; name: string; task: 'storing' | 'removing'; since: string }
   /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
-  removals: { name: string; since: string }
+  pendingDeletions: { name: string; since: string }
   /** Idempotency keys, with the record that was added under each (`content/add-idempotently.ts`). */
-  sendings: IdempotencyKeyRow
-  audit: AuditRow
+  idempotencyKeys: IdempotencyKeyRow
+  history: HistoryRow
   mails: MailRow
   /** `content` is base64; the rows go with the words of their mail. */
   mailAttachments: {
@@ -53,8 +53,8 @@ export type Tables = {
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** Problems that need attention, and since when (`site-health/plan-mails.ts`). */
-  troubles: TroubleRow
+  /** What needs hands, and since when (`site-health/plan-notices.ts`). */
+  siteProblems: TroubleRow
   /** How many answers failed on a day of the school, and how many writes for want of room. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
   /** Those that serve the site, where there may be several (`site-health/processes.ts`). */

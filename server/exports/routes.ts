@@ -3,12 +3,12 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
 import { defineMessages, message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
 import { readBatches } from '../content/read-page.ts'
 import { getKind } from '../content/records.ts'
 import { NotAllowed } from '../errors.ts'
-import { requireAdmin } from '../http/guard.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { assertMayChange, requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
 import { searchParameter, stateParameter } from '../openapi/parameters.ts'
@@ -43,7 +43,11 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       const state = parseState(request.query)
       const name = exportFileName(kind, schoolDay(context.now()), format)
       // An export holds everybody's contact data, so it is audited.
-      await recordAudit(context.db, context.now(), actor, { action: 'export', kind: kind.name, title: name })
+      await recordHistory(context.db, context.now(), actor, {
+        action: 'export',
+        kind: kind.name,
+        title: name,
+      })
       const { publicUrl } = context.config
       const batches = readBatches(context.db, { kind, q, filters, state, actor, now: context.now() })
       const table = recordTable(kind, batches, { actor, publicUrl })

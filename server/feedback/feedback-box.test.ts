@@ -213,7 +213,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { message: 'Moved to the inbox.', data: { isSpam: false } },
     })
     expect([await messages(), await unread()]).toEqual([['One'], 1])
-    const lines = spec.testApp.context.db.selectFrom('audit').select(['action', 'kind', 'title'])
+    const lines = spec.testApp.context.db.selectFrom('history').select(['action', 'kind', 'title'])
     expect(
       await lines.where('recordId', '=', id).where('action', 'like', 'mark%').orderBy('id').execute(),
     ).toEqual([

@@ -7,9 +7,9 @@ import {
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
@@ -66,7 +66,7 @@ export const markSpam = defineRoute({
           .executeTakeFirst()
         if (marked) {
           const action = isSpam ? 'mark as spam' : 'mark as not spam'
-          await recordAudit(db, now(), actor, {
+          await recordHistory(db, now(), actor, {
             action,
             kind: feedback.name,
             recordId: id,

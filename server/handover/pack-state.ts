@@ -2,11 +2,11 @@ import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
-import { type Author, recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
+import { type Author, recordHistory } from '../history/record-history.ts'
 
 /** A row of the table of settings, so that every process of the site knows of it. */
 const packKey = 'handoverPack'
@@ -57,7 +57,7 @@ export const claimPack = (db: Db, now: Date, id: string, by: PackAuthor): Promis
     const none = { photos: 0, bytes: 0, totalBytes: 0, size: null, missing: null, removedAt: null, why: null }
     const pack: StoredPack = { id, by: by.id, state: 'making', startedAt, beatAt: startedAt, ...none }
     await saveSetting(db, now, packKey, pack)
-    await recordAudit(db, now, by, { action: 'make a handover pack' })
+    await recordHistory(db, now, by, { action: 'make a handover pack' })
     return startedAt
   })
 

@@ -133,7 +133,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
 
   test.runIf(dialect === 'sqlite')('is not begun where History cannot be written', async () => {
     const { db, packs } = testApp.context
-    await db.schema.alterTable('audit').renameTo('away').execute()
+    await db.schema.alterTable('history').renameTo('away').execute()
     await expect(packs.start(author(), aPassphrase)).rejects.toThrow()
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
@@ -220,7 +220,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
 
   test('is in History', async () => {
     await make()
-    const entries = await testApp.context.db.selectFrom('audit').select(['action', 'adminId']).execute()
+    const entries = await testApp.context.db.selectFrom('history').select(['action', 'adminId']).execute()
     expect(entries).toContainEqual({ action: 'make a handover pack', adminId: pic.id })
   })
 })

@@ -1,9 +1,9 @@
 import { placesMessages, placesPath } from '#domain/admin/places.ts'
 import { type Place, placesSchema, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { Conflict } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -38,7 +38,7 @@ const changePlaces = defineRoute({
         if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
         const title = describeChange(stored.places, places)
         if (title === '') return stored
-        await recordAudit(db, now(), admin, { action: 'change places', title })
+        await recordHistory(db, now(), admin, { action: 'change places', title })
         return savePlaces(db, now(), places)
       })
       return { success: true, message: message(placesMessages, 'saved'), data }

@@ -38,7 +38,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     const { status, body } = await put(places)
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Places saved.' })
     expect((await read()).places).toEqual(places)
-    const entries = await testApp.context.db.selectFrom('audit').select(['action', 'title']).execute()
+    const entries = await testApp.context.db.selectFrom('history').select(['action', 'title']).execute()
     expect(entries).toEqual([{ action: 'change places', title: 'example.org, Mail of the school' }])
   })
 

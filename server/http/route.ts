@@ -56,7 +56,7 @@ export type Route = Described & {
   /** Who may call it is checked before the body is read (`guard.ts`). */
   action: Action
   /**
-   * A careful deed: the session must have been confirmed within the last minutes, or the answer is 403. `sometimes` where
+   * A sensitive action: the session must have been confirmed within the last minutes, or the answer is 403. `sometimes` where
    * that depends on what is asked for, and the handler calls `assertConfirmed`.
    */
   needsConfirmation?: Confirmation | 'sometimes'

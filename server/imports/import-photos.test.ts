@@ -52,7 +52,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     const { db } = spec.testApp.context
     const name = String(url.split('/').at(-1))
     const rows = await Promise.all(
-      (['uploads', 'childPhotos', 'removals'] as const).map((table) =>
+      (['uploads', 'childPhotos', 'pendingDeletions'] as const).map((table) =>
         db.selectFrom(table).select('name').where('name', '=', name).execute(),
       ),
     )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitationMessages } from '#domain/accounts/invitations.ts'
-import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -41,7 +41,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { body } = await spec.ask('GET', `/api/admin/dashboard/activity?limit=${limit}`, {
       token: spec.admin.token,
     })
-    return body.data as AuditEntry[]
+    return body.data as HistoryEntry[]
   }
   /** Refused, with this sentence, and nothing has changed. */
   async function expectRefusal(
@@ -295,7 +295,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const made = await db.selectFrom('admins').select('id').where('email', '=', email).execute()
     expect(made).toHaveLength(1)
     const joins = await db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select('id')
       .where('recordId', '=', made[0]?.id ?? '')
       .execute()

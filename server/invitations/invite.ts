@@ -10,11 +10,11 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { InvitationRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict, Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -52,7 +52,7 @@ export const invite = defineRoute({
       await assertNoAccount(db, email)
       const expiresAt = invitationExpiry(now())
       const made = await addInvitation(context, db, admin, { email, role, endsOn, maxSignUps: 1, expiresAt })
-      await recordAudit(db, now(), admin, { action: 'invite', title: email })
+      await recordHistory(db, now(), admin, { action: 'invite', title: email })
       return { ...made, mailId: sendMail ? await sendInvitation(context, db, made) : undefined }
     })
     reply.code(201)
@@ -77,7 +77,7 @@ export const resendInvitation = defineRoute({
       const made = await renewInvitation(context, db, admin, request.params.id)
       const email = String(made.row.email)
       await assertNoAccount(db, email)
-      await recordAudit(db, now(), admin, { action: 'invite', title: email })
+      await recordHistory(db, now(), admin, { action: 'invite', title: email })
       return { ...made, mailId: request.body.sendMail ? await sendInvitation(context, db, made) : undefined }
     })
     return answer(context, row, link, mailId)

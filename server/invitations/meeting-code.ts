@@ -6,8 +6,8 @@ import {
 } from '#domain/accounts/invitations.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -33,7 +33,7 @@ export const makeMeetingCode = defineRoute({
     const { row, link } = await inTransaction(db, async (db) => {
       const expiresAt = new Date(now().getTime() + hours * hour)
       const meeting = { email: null, role: null, endsOn: null, maxSignUps, expiresAt }
-      await recordAudit(db, now(), admin, { action: 'make a meeting code' })
+      await recordHistory(db, now(), admin, { action: 'make a meeting code' })
       return addInvitation(context, db, admin, meeting)
     })
     reply.code(201)

@@ -1,7 +1,7 @@
 import { invitationMessages, invitationPaths, invitationSchema } from '#domain/accounts/invitations.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -36,7 +36,7 @@ export const cancelOneInvitation = defineRoute({
       await inTransaction(db, async (db) => {
         const { email } = await cancelInvitation(db, now(), request.params.id)
         const entry = { action: 'cancel an invitation', ...(email && { title: email }) } as const
-        await recordAudit(db, now(), admin, entry)
+        await recordHistory(db, now(), admin, entry)
       })
       return { success: true, message: message(invitationMessages, 'canceled') }
     },

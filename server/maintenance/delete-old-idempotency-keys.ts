@@ -5,5 +5,5 @@ import type { AppContext } from '../app-context.ts'
 /** Nobody repeats a request after days. */
 export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
-  await db.deleteFrom('sendings').where('createdAt', '<=', cutoff).execute()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()
 }

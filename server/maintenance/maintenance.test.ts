@@ -30,7 +30,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
   const feedbacks = () => test.context.db.selectFrom('feedbacks' as 'content')
   const rows = async () => (await feedbacks().select('id').execute()).length
   const lines = async (action: string) =>
-    (await test.context.db.selectFrom('audit').select('id').where('action', '=', action).execute()).length
+    (await test.context.db.selectFrom('history').select('id').where('action', '=', action).execute()).length
   const trashAll = () =>
     test.context.db
       .updateTable('feedbacks' as 'content')

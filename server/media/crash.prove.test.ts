@@ -53,7 +53,7 @@ describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
     await runMaintenance({ config, db, contentVersion, media, now, log: pino({ level: 'silent' }) })
     const kept = uploads.flatMap((name) => [name, ...derivedNames(name)])
     expect((await stored()).filter((name) => !kept.includes(name))).toEqual([])
-    expect(await db.selectFrom('removals').select('name').execute()).toEqual([])
+    expect(await db.selectFrom('pendingDeletions').select('name').execute()).toEqual([])
     await close()
   })
 })

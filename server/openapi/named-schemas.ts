@@ -2,7 +2,7 @@ import { adminFields } from '#domain/accounts/accounts.ts'
 import { countLabels } from '#domain/admin/reports.ts'
 import {
   adminAccountSchema,
-  auditEntrySchema,
+  historyEntrySchema,
   outboxMailSchema,
   recordNameSchema,
   trashEntrySchema,
@@ -40,7 +40,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   Import: describedSchema(importSchema),
   ImportPreview: describedSchema(importPreviewSchema),
   ImportRow: describedSchema(importRowSchema),
-  AuditEntry: describedSchema(auditEntrySchema),
+  HistoryEntry: describedSchema(historyEntrySchema),
   Mail: describedSchema(outboxMailSchema),
   AdminAccount: describedSchema(adminAccountSchema),
   ...adminSchemas(),

@@ -164,7 +164,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(await row(id)).toMatchObject({ state: 'sent', error: '', attempts: 1, attachments: 1 })
 
       const lines = await site.context.db
-        .selectFrom('audit')
+        .selectFrom('history')
         .select(['adminId', 'title', 'recordId'])
         .where('action', '=', 'resend a mail')
         .where('adminId', '=', admin.id)

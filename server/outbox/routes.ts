@@ -4,9 +4,9 @@ import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '../accounts/admins.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
@@ -94,7 +94,7 @@ const resendMail = defineRoute({
         if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
         if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
       }
-      await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
+      await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
     return { ...answer, data: { state: outcome } }

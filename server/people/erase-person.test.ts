@@ -91,7 +91,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
           'students',
           'changedRecords',
           'consents',
-          'audit',
+          'history',
           'mails',
           'mailAttachments',
           'a copy of a mail',

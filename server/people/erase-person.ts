@@ -4,11 +4,11 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { assertPicRemains } from '../admins/change-access.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, HttpError, Invalid } from '../errors.ts'
 import { forgetPack } from '../handover/pack-state.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { getPerson, type Person } from './person.ts'
 import { sourceReaders } from './person-sources.ts'
@@ -43,7 +43,7 @@ export async function erasePerson(
     const refusal = await refusalOfErasure(db, person, { actor, now })
     if (refusal) throw new Conflict(refusal)
     await eraseRows(db, person, now)
-    await recordAudit(db, now, actor, { action: 'erase', title: words.one(person.kind) })
+    await recordHistory(db, now, actor, { action: 'erase', title: words.one(person.kind) })
   })
   await eraseFiles(context)
 }

@@ -40,5 +40,6 @@ export const impersonalTables: Record<string, string> = {
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
-  troubles: 'What is wrong with the site, and since when.',
+  serverProcesses: 'Programs that run.',
+  siteProblems: 'What is wrong with the site, and since when.',
 }

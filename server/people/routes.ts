@@ -2,8 +2,8 @@ import { personMessages, personPaths } from '#domain/admin/person.ts'
 import { eraseSchema, personSchema } from '#domain/admin/person-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -49,7 +49,7 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
       await changeUnderContentLock(context.db, async (db) => {
         // Erased meanwhile, nobody is named any more.
         await getPerson(db, kind, recordId)
-        await recordAudit(db, now, actor, { action: 'read everything about', kind, recordId, title })
+        await recordHistory(db, now, actor, { action: 'read everything about', kind, recordId, title })
       })
       // No name: the file may lie about in a folder of downloads.
       const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`

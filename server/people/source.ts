@@ -1,7 +1,7 @@
-import { type AuditAction, auditActionLabels } from '#domain/admin/audit.ts'
+import { type HistoryAction, historyActionLabels } from '#domain/admin/history.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { AuditRow } from '../db/change-rows.ts'
+import type { HistoryRow } from '../db/change-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { Person } from './person.ts'
 
@@ -38,8 +38,8 @@ export function entry(
 }
 
 /** A line of History as a title: "Added Asha". */
-export function auditTitle({ action, title }: Pick<AuditRow, 'action' | 'title'>): string {
-  const label = auditActionLabels[action as AuditAction] ?? action
+export function historyTitle({ action, title }: Pick<HistoryRow, 'action' | 'title'>): string {
+  const label = historyActionLabels[action as HistoryAction] ?? action
   const line = title ? `${label} ${title}` : label
   return line.charAt(0).toUpperCase() + line.slice(1)
 }

@@ -3,8 +3,8 @@ import { type ReportName, reportFileName, reports } from '#domain/admin/reports.
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { requireAdmin } from '../http/guard.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { assertMayChange, requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
 import { text } from '../openapi/schemas.ts'
@@ -35,7 +35,7 @@ export const downloadReport = (name: ReportName) =>
       const admin = requireAdmin(request)
       const fileName = reportFileName(reports[name], schoolDay(context.now()))
       const content = await renderContent(context, name, admin)
-      await recordAudit(context.db, context.now(), admin, { action: 'export', title: fileName })
+      await recordHistory(context.db, context.now(), admin, { action: 'export', title: fileName })
       return reply
         .type(isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -10,8 +10,8 @@ import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -45,7 +45,7 @@ export const sendReport = (name: ReportName) =>
 
       const mail = await writeMail(context, name, admin, to)
       const { id } = await inTransaction(db, async (db) => {
-        await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
+        await recordHistory(db, now(), admin, { action: 'send report', title: reports[name].label })
         return enqueueMail(db, now(), mail)
       })
       return sendMailOutcome(config, await mailer.outcome(id), mailMessages, reply)

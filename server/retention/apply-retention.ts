@@ -10,12 +10,12 @@ import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteOldAudit } from '../audit/delete-old-audit.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { deleteOldHistory } from '../history/delete-old-history.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { eraseFiles, eraseRows } from '../people/erase-person.ts'
 import { personOf } from '../people/person.ts'
 import { deleteFeedback } from '../people/sources/feedback.ts'
@@ -43,7 +43,7 @@ export async function applyRetention(context: Context): Promise<void> {
   }
   // Of itself History has no line, or it would have one each day.
   const ofActivity = retentionCutoff('activity', periods, now)
-  await deleteOldAudit(db, ofActivity)
+  await deleteOldHistory(db, ofActivity)
   await deleteOldChangeSets(context, ofActivity)
   // Of an erasure after which the process ended.
   await finishErasures(context)
@@ -65,7 +65,7 @@ async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; 
 /** In the transaction of the batch. @returns how many, for `untilDone` */
 async function tell(db: Db, now: Date, what: RetentionName, number: number): Promise<number> {
   const title = retentionDetail({ ...none, [what]: number })
-  if (number > 0) await recordAudit(db, now, visitor, { action: 'delete by age', title })
+  if (number > 0) await recordHistory(db, now, visitor, { action: 'delete by age', title })
   return number
 }
 
@@ -86,7 +86,7 @@ const takeNamesOfRejected = (db: Db, now: Date, cutoff: Date): Promise<number> =
     inTransaction(db, async (db) => {
       const ids = (await rejectedSignUps(db, cutoff)).slice(0, batchSize.signUps)
       for (const id of ids)
-        await db.updateTable('audit').set({ title: erasedName }).where('recordId', '=', id).execute()
+        await db.updateTable('history').set({ title: erasedName }).where('recordId', '=', id).execute()
       return tell(db, now, 'signUps', ids.length)
     }),
   )

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { adminKind } from '#domain/admin/audit.ts'
+import { adminKind } from '#domain/admin/history.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import {
   type Retention,
@@ -40,7 +40,7 @@ const counters: Record<RetentionName, (db: Db, cutoff: Date, now: Date) => Promi
     const unanswered = await expiredSignUps(db, cutoff, now).execute()
     return unanswered.length + (await rejectedSignUps(db, cutoff)).length
   },
-  activity: (db, cutoff) => countRows(db, sql`from "audit" where "at" < ${cutoff.toISOString()}`),
+  activity: (db, cutoff) => countRows(db, sql`from "history" where "at" < ${cutoff.toISOString()}`),
   async left(db, cutoff) {
     let number = 0
     for (const { table } of leavingKinds)
@@ -62,7 +62,7 @@ const hasLeft = (table: string, cutoff: Date) => sql<boolean>`
 /** The ids of sign-ups that were rejected, or answered by nobody, and whose name still stands in History. */
 export async function rejectedSignUps(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('audit')
+    .selectFrom('history')
     .select('recordId')
     .distinct()
     .where('kind', '=', adminKind)

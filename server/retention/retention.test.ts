@@ -222,7 +222,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
       ).length,
     ).toBe(1)
     expect((await lines('delete by age'))[0].title).toContain('People who left: 1')
-    const { rows } = { rows: await db.selectFrom('audit').selectAll().execute() }
+    const { rows } = { rows: await db.selectFrom('history').selectAll().execute() }
     expect(rows.filter(({ recordId }) => recordId === child._id)).toEqual([])
     expect((await readRetention(db)).periods.left).toBe(3)
   })

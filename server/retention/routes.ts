@@ -16,10 +16,10 @@ import {
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -79,7 +79,7 @@ const changeRetention = defineRoute({
       // Whoever saves has seen the numbers.
       await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
       if (changed.length > 0)
-        await recordAudit(db, now, admin, {
+        await recordHistory(db, now, admin, {
           action: 'change retention',
           title: changed.map((name) => inWords(name, periods)).join(', '),
         })

@@ -21,12 +21,12 @@ import {
   yearRecordSchema,
 } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
 import { presentChangeSet } from '../change-sets/present-change-set.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -141,7 +141,7 @@ const changeYearSettings = defineRoute({
     const data = await changeUnderContentLock(context.db, async (db) => {
       const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
       await saveYearSettings(db, now, settings)
-      await recordAudit(db, now, actor, { action: 'change settings', title: 'schoolYear' })
+      await recordHistory(db, now, actor, { action: 'change settings', title: 'schoolYear' })
       return settings
     })
     return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data }
@@ -175,7 +175,7 @@ const downloadYear = (format: ExportFormat, fileType: string) =>
       const name = `school-year-${year}.${format}`
       // It holds everybody's name, so it is audited as the exports are.
       const entry = { action: 'export', title: name } as const
-      await recordAudit(context.db, context.now(), requireAdmin(request), entry)
+      await recordHistory(context.db, context.now(), requireAdmin(request), entry)
       return sendTable(reply, name, format, archiveTable(titleOf(Number(year)), people))
     },
   })

@@ -2,9 +2,9 @@ import { image } from '#domain/kinds/fields.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -42,7 +42,7 @@ export const changeFacultyPhoto = defineRoute({
       const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
       const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
       await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
-      await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+      await recordHistory(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
       return readSettingsWithUpdatedAt(db)
     })
     return { success: true, message: message(settingsMessages, 'saved'), data }

@@ -42,7 +42,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   afterAll(() => test.close())
   afterEach(async () => {
     await test.context.db.deleteFrom('settings').execute()
-    await test.context.db.deleteFrom('audit').execute()
+    await test.context.db.deleteFrom('history').execute()
     await test.context.contentVersion.increment(test.context.db)
     await test.context.contentVersion.refresh()
   })
@@ -103,20 +103,20 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await put({ updatedAt: again.json().data.updatedAt })).statusCode).toBe(400)
   })
 
-  it('leave a line in the audit log', async () => {
+  it('leave a line in History', async () => {
     await put({ name: 'Lantern School', institute: 'College' })
-    const lines = test.context.db.selectFrom('audit').select(['adminName', 'action', 'title'])
+    const lines = test.context.db.selectFrom('history').select(['adminName', 'action', 'title'])
     expect(await lines.where('action', '=', 'change settings').execute()).toEqual([
       { adminName: 'Mira Testrup', action: 'change settings', title: 'name, institute' },
     ])
   })
 
-  it('name only those in the audit log that are not as they were', async () => {
+  it('name only those in History that are not as they were', async () => {
     const now = (await test.request({ url: path, headers })).json().data
     await put({ ...now, tagline: 'Another', updatedAt: undefined })
     const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
     expect(same.statusCode).toBe(200)
-    const lines = test.context.db.selectFrom('audit').select('title')
+    const lines = test.context.db.selectFrom('history').select('title')
     expect(await lines.where('action', '=', 'change settings').execute()).toEqual([{ title: 'tagline' }])
   })
 
@@ -248,7 +248,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       await put({ classTimings: defaultSettings.classTimings.map(({ day, time }) => ({ day, time })) })
       expect(await timings()).toEqual(defaultSettings.classTimings)
       const lines = test.context.db
-        .selectFrom('audit')
+        .selectFrom('history')
         .select('title')
         .where('action', '=', 'change settings')
       expect(await lines.execute()).toEqual([])

@@ -1,8 +1,8 @@
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../db/content-version.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -63,7 +63,7 @@ const changeSettings = defineRoute({
       const changed = changedKeys(settings, current)
       if (changed.length === 0) return current
       await saveSettings(db, nextUpdatedAt(current.updatedAt, context.now()), settings)
-      await recordAudit(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
+      await recordHistory(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
       return readSettingsWithUpdatedAt(db)
     })
     return { success: true, message: message(settingsMessages, 'saved'), data }

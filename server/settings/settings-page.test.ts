@@ -34,7 +34,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       })
       const { db } = spec.testApp.context
       const lines = await db
-        .selectFrom('audit')
+        .selectFrom('history')
         .select('title')
         .where('action', '=', 'change settings')
         .execute()

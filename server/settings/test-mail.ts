@@ -1,6 +1,6 @@
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -29,7 +29,7 @@ export const sendTestMail = defineRoute({
     await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
     const { id } = await inTransaction(db, async (db) => {
-      await recordAudit(db, now(), admin, { action: 'send a test mail' })
+      await recordHistory(db, now(), admin, { action: 'send a test mail' })
       const { name: siteName } = await readSettings(db)
       return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
     })

@@ -95,5 +95,7 @@ test('without a mail server nothing counts as told', async () => {
   site.advanceTime(hour)
   await mailProblems(site.context)
   expect(await site.mails()).toEqual([])
-  expect(await site.context.db.selectFrom('troubles').select('toldAt').execute()).toEqual([{ toldAt: null }])
+  expect(await site.context.db.selectFrom('siteProblems').select('toldAt').execute()).toEqual([
+    { toldAt: null },
+  ])
 })

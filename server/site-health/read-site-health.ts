@@ -14,7 +14,7 @@ export async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
   const [findings, rows, arePicsMailed] = await Promise.all([
     runChecks(context, healthCheckNames, { isMeasured: true }),
-    db.selectFrom('troubles').selectAll().execute(),
+    db.selectFrom('siteProblems').selectAll().execute(),
     readArePicsMailed(db),
   ])
   return { checks: presentFindings(findings, rows, now()), arePicsMailed }

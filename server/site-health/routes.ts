@@ -1,8 +1,8 @@
 import { siteHealthMessages, siteHealthPaths } from '#domain/admin/site-health.ts'
 import { healthMailsSchema, siteHealthSchema } from '#domain/admin/site-health-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -44,7 +44,7 @@ const changeHealthMails = defineRoute({
       await inTransaction(db, async (db) => {
         if (arePicsMailed === (await readArePicsMailed(db))) return
         await saveArePicsMailed(db, now(), arePicsMailed)
-        await recordAudit(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
+        await recordHistory(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
       })
       const data = { arePicsMailed }
       return {

@@ -126,7 +126,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(
       (await mailed()).slice(2).map(({ subject, text }) => [subject, text.includes('Pictures and videos')]),
     ).toEqual(Array(2).fill(['Fine again: Pictures and videos', true]))
-    expect(await site.context.db.selectFrom('troubles').selectAll().execute()).toEqual([])
+    expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
   })
 
   test('the leader looks every ten minutes, first so long after the start', async () => {
@@ -169,7 +169,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
       },
     ])
     await switchMails(false)
-    const lines = site.context.db.selectFrom('audit').select(['action', 'title'])
+    const lines = site.context.db.selectFrom('history').select(['action', 'title'])
     expect(await lines.where('title', '=', 'arePicsMailed').execute()).toHaveLength(1)
     const mend = breakStorage()
     await mailProblems(site.context)

@@ -2,11 +2,11 @@ import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
-import { auditSubject, getKind, tableOf } from '../content/records.ts'
+import { getKind, historySubject, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
 import { deletedUntil } from './trash-rows.ts'
 
@@ -36,7 +36,10 @@ export async function deletePermanently(
       if (needsConsent(kind)) await deleteConsent(db, id)
       removed += 1
       for (const file of fileNamesOf(kind, row)) files.add(file)
-      await recordAudit(db, context.now(), actor, { action: 'remove for good', ...auditSubject(kind, row) })
+      await recordHistory(db, context.now(), actor, {
+        action: 'remove for good',
+        ...historySubject(kind, row),
+      })
     }
     await markForDeletion(db, context.now(), [...files])
     return removed

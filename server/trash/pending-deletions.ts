@@ -18,7 +18,7 @@ export async function markForDeletion(db: Db, now: Date, names: readonly string[
   await db.deleteFrom('childPhotos').where('name', 'in', unused).execute()
   const since = now.toISOString()
   await db
-    .insertInto('removals')
+    .insertInto('pendingDeletions')
     .values(unused.map((name) => ({ name, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -29,12 +29,12 @@ export async function deletePendingFiles(
   context: Pick<AppContext, 'db' | 'media' | 'now' | 'log'>,
 ): Promise<void> {
   const { db, log } = context
-  const pending = await db.selectFrom('removals').select('name').orderBy('name').execute()
+  const pending = await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
   for (const { name } of pending) {
     try {
       // Else whoever stores it decides, and it is looked at again with the next deletion or the next day.
       if ((await removeFile(context, name)) === 'being stored') continue
-      await db.deleteFrom('removals').where('name', '=', name).execute()
+      await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {
       // It stays marked, and is retried with the next deletion or the next day.
       log.warn({ err: error }, 'could not remove a file')

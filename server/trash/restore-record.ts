@@ -3,12 +3,12 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { assertUnique, auditSubject, changedColumns, tableOf } from '../content/records.ts'
+import { assertUnique, changedColumns, historySubject, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 
 type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
 
@@ -30,7 +30,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const liveColumns = { deletedAt: null, deletedBy: null }
   const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
   await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
-  await recordAudit(db, now, actor, { action: 'restore', ...auditSubject(kind, row) })
+  await recordHistory(db, now, actor, { action: 'restore', ...historySubject(kind, row) })
   return restored
 }
 

@@ -326,7 +326,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
   })
 
   describe('and files', () => {
-    const removals = () => spec.testApp.context.db.selectFrom('removals').select('name').execute()
+    const removals = () => spec.testApp.context.db.selectFrom('pendingDeletions').select('name').execute()
 
     it('that could not be taken away are stray at worst, and go the next day', async () => {
       const { context, storedFiles } = spec.testApp

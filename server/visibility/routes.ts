@@ -12,11 +12,11 @@ import {
 import type { FieldVisibility } from '#domain/audiences.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { refreshPublicColumns } from '../content/public-columns.ts'
 import { readVisibility, saveVisibility } from '../content/visibility.ts'
 import { changeContent } from '../db/content-version.ts'
 import { Conflict, Invalid } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -77,7 +77,7 @@ const changeVisibility = defineRoute({
         throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
       await saveVisibility(db, now, after)
       for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
-      await recordAudit(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
+      await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
     })
     return { success: true, message: message(visibilityMessages, 'saved'), data: await readState(context) }
   },

@@ -264,7 +264,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
   test('it is asked for a fresh password, and is one line of the activity', async () => {
     await set('student', { gender: 'volunteers' })
     const row = await testApp.context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select(['action', 'title'])
       .orderBy('id', 'desc')
       .limit(1)

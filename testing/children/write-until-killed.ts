@@ -10,7 +10,7 @@ const at = '2026-11-21T08:00:00.000Z'
 for (;;) {
   const ids = [newId(), newId()]
   await inTransaction(db, async (db) => {
-    for (const id of ids) await db.insertInto('audit').values({ id, at, action: 'test' }).execute()
+    for (const id of ids) await db.insertInto('history').values({ id, at, action: 'test' }).execute()
     await contentVersion.increment(db)
   })
   // Written at once, not through a stream: what is printed has been acknowledged, and the reverse.

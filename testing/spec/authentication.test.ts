@@ -147,7 +147,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
     }
   })
 
-  test('careful deeds are refused ten minutes after signing in, and change nothing', async () => {
+  test('sensitive actions are refused ten minutes after signing in, and change nothing', async () => {
     const named = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
     const asking = routes.filter(({ needsConfirmation }) => needsConfirmation)
     const always = asking.filter(({ needsConfirmation }) => needsConfirmation !== 'sometimes')

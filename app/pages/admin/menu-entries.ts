@@ -1,9 +1,9 @@
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
-import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { visibilityScreen } from '#domain/admin/field-visibility.ts'
 import { handoverScreen } from '#domain/admin/handover.ts'
+import { historyScreen } from '#domain/admin/history.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
@@ -117,7 +117,7 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       { label: words.outbox, to: outboxScreen, icon: Send },
       { label: words.trash, to: trashScreen, icon: Trash2 },
-      { label: words.history, to: auditScreen, icon: History },
+      { label: words.history, to: historyScreen, icon: History },
       { label: words.changes, to: changeSetScreens.list, icon: Undo2, keywords: 'undo import bulk together' },
       {
         label: words.handover,

@@ -7,8 +7,8 @@ import { AdminsOnly } from '../../session/admins-only.tsx'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
-import AuditPage from './dashboard/audit/audit.tsx'
 import FeedbackPage from './dashboard/feedback/feedback.tsx'
+import HistoryPage from './dashboard/history/history.tsx'
 import ManageKind from './dashboard/manage/manage-kind.tsx'
 import PendingApprovals from './dashboard/pending-approvals.tsx'
 import AddRecord from './dashboard/records/add.tsx'
@@ -88,7 +88,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
   ['/admin/dashboard/feedback?box=spam', '/admin/dashboard/feedback', framed(FeedbackPage)],
   ['/admin/dashboard/settings', '/admin/dashboard/settings', framed(SettingsPage)],
   ['/admin/dashboard/trash?q=a', '/admin/dashboard/trash', framed(TrashPage)],
-  ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(AuditPage)],
+  ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(HistoryPage)],
   ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/students', framed(ManageKind)],
   ['/admin/dashboard/edit/student/asha', '/admin/dashboard/edit/:kind/:id', framed(EditRecord)],
   ['/admin/profile', '/admin/profile', ProfilePage],

@@ -171,7 +171,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     const codes = await ask('POST', '/api/admin/second-factor/recovery-codes', { token: admin.token })
     expect(codes.status).toBe(409)
     const audit = site.context.db
-      .selectFrom('audit')
+      .selectFrom('history')
       .select(['action', 'title'])
       .where('adminId', '=', admin.id)
     expect(await audit.orderBy('id').execute()).toEqual([

@@ -25,7 +25,7 @@ const ofApp = {
   errors: [403, 409],
 } as const
 
-/** What its owner reads in the audit log and in mails. */
+/** What its owner reads in History and in mails. */
 const texts = { app: 'authenticator app' }
 
 /** A new secret for an app. It counts for nothing until the app has shown a right code. */

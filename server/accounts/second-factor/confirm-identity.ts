@@ -43,7 +43,7 @@ const startConfirming = defineRoute({
   },
 })
 
-/** The password, a code or a passkey, after which this session may do careful deeds for some minutes. */
+/** The password, a code or a passkey, after which this session may do sensitive actions for some minutes. */
 const confirmIdentity = defineRoute({
   method: 'POST',
   path: secondFactorPaths.confirm,

@@ -11,7 +11,7 @@ const minutes = 60_000
 const D = '/api/admin/dashboard'
 const confirmPath = '/api/admin/confirm'
 
-describe.each(dialects)('careful deeds, on %s', (dialect) => {
+describe.each(dialects)('sensitive actions, on %s', (dialect) => {
   let site: TestApp
   let ask: Ask
   let admin: SignedIn

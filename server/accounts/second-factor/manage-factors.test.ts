@@ -78,7 +78,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     expect((await ask('DELETE', '/api/admin/second-factor/app', { token: other.token })).status).toBe(200)
   })
 
-  it('are required with a mail to PICs who have none, and one line in the audit log', async () => {
+  it('are required with a mail to PICs who have none, and one line in History', async () => {
     const other = await signedIn(site)
     const volunteer = await signedIn(site, aVolunteersPart)
     await setUpApp(ask, pic.token, now)
@@ -88,7 +88,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     expect(mail?.text).toContain('Pia Testrup has decided')
     expect(mail?.text).toContain('http://school.test/admin/dashboard/security')
     expect(await mailsTo(site.context.db, volunteer.email)).toEqual([])
-    const lines = site.context.db.selectFrom('audit').select(['adminName', 'title'])
+    const lines = site.context.db.selectFrom('history').select(['adminName', 'title'])
     expect(await lines.where('action', '=', 'require a second factor').execute()).toContainEqual({
       adminName: 'Pia Testrup',
       title: 'PICs need one',

@@ -11,10 +11,10 @@ import {
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../../app-context.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Conflict } from '../../errors.ts'
+import { recordHistory } from '../../history/record-history.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
@@ -73,7 +73,7 @@ const requireFactors = defineRoute({
       if (isRequired === (await isRequiredOfPics(db))) return
       await setRequiredOfPics(db, now(), isRequired)
       const title = isRequired ? texts.required : texts.notRequired
-      await recordAudit(db, now(), actor, { action: 'require a second factor', title })
+      await recordHistory(db, now(), actor, { action: 'require a second factor', title })
       if (isRequired) await tellThoseWithout(context, db, actor)
     })
     return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }

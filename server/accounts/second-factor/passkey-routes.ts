@@ -29,7 +29,7 @@ const ofPasskeys = {
 /** What browsers take as `PublicKeyCredential…OptionsJSON`. */
 export const webauthnOptions = { data: { type: 'object', description: 'For the browser (WebAuthn).' } }
 
-/** What its owner reads in the audit log and in mails. */
+/** What its owner reads in History and in mails. */
 const texts = { passkey: (name: string) => `passkey "${name}"` }
 
 const startPasskey = defineRoute({

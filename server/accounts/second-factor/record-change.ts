@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { AuditAction } from '#domain/admin/audit.ts'
-import { type Author, recordAudit } from '../../audit/record-audit.ts'
+import type { HistoryAction } from '#domain/admin/history.ts'
 import type { AdminRow } from '../../db/account-rows.ts'
 import type { Db } from '../../db/tables.ts'
+import { type Author, recordHistory } from '../../history/record-history.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { type FactorChange, factorChangedMail } from '../../mail/templates/second-factor-mails.ts'
 import { readSettings } from '../../settings/read-settings.ts'
@@ -17,18 +17,18 @@ type Change = {
   admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>
 }
 
-const auditActions: Partial<Record<FactorChange, AuditAction>> = {
+const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
   added: 'add a second factor',
   removed: 'remove a second factor',
   newCodes: 'make recovery codes',
   reset: 'reset a second factor',
 }
 
-/** Writes a change of somebody's second factor to the audit log and mails them. Part of a transaction. */
+/** Writes a change of somebody's second factor to History and mails them. Part of a transaction. */
 export async function recordChange(db: Db, now: Date, { change, what, actor, admin }: Change): Promise<void> {
-  const action = auditActions[change]
+  const action = historyActions[change]
   const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
-  if (action) await recordAudit(db, now, actor, { action, ...subject })
+  if (action) await recordHistory(db, now, actor, { action, ...subject })
   const { name: siteName } = await readSettings(db)
   const by = actor.type === 'admin' ? actor.fullName : undefined
   const { email: to, fullName: name } = admin

@@ -5,7 +5,7 @@ import { makeRecoveryCodes, showOwnFactors } from './own-factors.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { passkeySignInRoutes } from './sign-in-with-passkey.ts'
 
-/** Second factors and passkeys, and confirming before a careful deed. */
+/** Second factors and passkeys, and confirming before a sensitive action. */
 export const secondFactorRoutes = [
   ...passkeySignInRoutes,
   ...confirmRoutes,

@@ -145,8 +145,8 @@ describe('restoring', () => {
     ],
     [
       'a table that was not there',
-      (_all, list) => void delete list.tables.audit,
-      /table audit .*: no rows then/,
+      (_all, list) => void delete list.tables.history,
+      /table history .*: no rows then/,
     ],
     [
       'a list that is no JSON',
@@ -181,7 +181,7 @@ describe('restoring', () => {
       const path = join(temporaryFolder(), 'x.sqlite')
       writeFileSync(path, database.content)
       const open = new DatabaseSync(path, { defensive: false })
-      open.exec(`pragma writable_schema = on; update sqlite_schema set rootpage = 2 where name = 'audit'`)
+      open.exec(`pragma writable_schema = on; update sqlite_schema set rootpage = 2 where name = 'history'`)
       open.close()
       return withDatabase(all, list, readFileSync(path))
     })

@@ -61,6 +61,7 @@ describe.each(bothDialects)('a database of the first day that is updated, on %s'
     await insertOldRows(insert)
     await old.updateTo('2026-11-22-55-consents')
     await insert('childPhotos', { name: two, studentId: 'gone' })
+    await insert('removals', { name: film, since: at })
     await old.updateTo()
   })
   afterAll(() => old.close())
@@ -147,6 +148,11 @@ describe.each(bothDialects)('a database of the first day that is updated, on %s'
       { name: film, kind: 'gallery', recordId: 'g' },
     ])
     expect(await read('*', '"childPhotos"')).toEqual([{ name: one, studentId: 's0' }])
+  })
+
+  test('what is still to be deleted is known under the new name of its table', async () => {
+    expect(await read('*', '"pendingDeletions"')).toEqual([{ name: film, since: at }])
+    expect(await read('"action"', '"history"')).toEqual([{ action: 'approve' }])
   })
 
   test('what was there is found by parts of its words', async () => {

@@ -81,31 +81,33 @@ const texts = {
 
 type Owner = { to: string; name: string; siteName: string }
 /** Who acted; null for the command line. */
-type Deed = Owner & { by: string | null; link: string }
+type MailFacts = Owner & { by: string | null; link: string }
 
-export const roleChangedMail = ({ role, ...deed }: Deed & { role: Role }) =>
-  deedMail(deed, texts.roleChanged.subject, texts.roleChanged.text(role, nameOf(deed)))
+export const roleChangedMail = ({ role, ...facts }: MailFacts & { role: Role }) =>
+  linkMail(facts, texts.roleChanged.subject, texts.roleChanged.text(role, nameOf(facts)))
 
-export const accessEndedMail = (deed: Deed) =>
-  mailTo(deed, { subject: texts.ended.subject, paragraphs: [texts.ended.text(nameOf(deed)), texts.notYou] })
+export const accessEndedMail = (facts: MailFacts) =>
+  mailTo(facts, { subject: texts.ended.subject, paragraphs: [texts.ended.text(nameOf(facts)), texts.notYou] })
 
-export const accessResumedMail = (deed: Deed) =>
-  deedMail(deed, texts.resumed.subject, texts.resumed.text(nameOf(deed)))
+export const accessResumedMail = (facts: MailFacts) =>
+  linkMail(facts, texts.resumed.subject, texts.resumed.text(nameOf(facts)))
 
-export const accessLastsMail = ({ endsOn, ...deed }: Deed & { endsOn: string | null }) =>
-  deedMail(
-    deed,
+export const accessLastsMail = ({ endsOn, ...facts }: MailFacts & { endsOn: string | null }) =>
+  linkMail(
+    facts,
     texts.lasts.subject,
-    endsOn === null ? texts.lasts.forever(nameOf(deed)) : texts.lasts.until(formatDay(endsOn), nameOf(deed)),
+    endsOn === null
+      ? texts.lasts.forever(nameOf(facts))
+      : texts.lasts.until(formatDay(endsOn), nameOf(facts)),
   )
 
-export const signedOutMail = (deed: Deed) =>
-  deedMail(deed, texts.signedOut.subject, texts.signedOut.text(nameOf(deed)))
+export const signedOutMail = (facts: MailFacts) =>
+  linkMail(facts, texts.signedOut.subject, texts.signedOut.text(nameOf(facts)))
 
-export const accountRemovedMail = (deed: Deed) =>
-  mailTo(deed, {
+export const accountRemovedMail = (facts: MailFacts) =>
+  mailTo(facts, {
     subject: texts.removed.subject,
-    paragraphs: [texts.removed.text(nameOf(deed)), texts.notYou],
+    paragraphs: [texts.removed.text(nameOf(facts)), texts.notYou],
   })
 
 type Ending = Owner & { endsOn: string; offOn: string; link: string }
@@ -172,9 +174,9 @@ const linesOf = (people: Listed[], line: (name: string, role: Role, day: string)
   ...(people.length > maxListed ? [texts.unanswered.more(people.length - maxListed)] : []),
 ]
 
-const nameOf = ({ by }: Deed) => (by === null ? texts.commandLine : isolateName(by))
+const nameOf = ({ by }: MailFacts) => (by === null ? texts.commandLine : isolateName(by))
 
-const deedMail = ({ link, ...owner }: Deed, subject: string, text: string) =>
+const linkMail = ({ link, ...owner }: MailFacts, subject: string, text: string) =>
   mailTo(owner, { subject, paragraphs: [text, texts.notYou], button: { label: texts.logIn, link } })
 
 const mailTo = (

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Person } from '../person.ts'
-import { auditTitle, entry, type PersonSource } from '../source.ts'
+import { entry, historyTitle, type PersonSource } from '../source.ts'
 
 const words = {
   change: (title: string) => `Changed together: ${title}`,
@@ -15,12 +15,12 @@ const words = {
 
 /** Where they stand as the admin who did something. Who never had an account has done nothing here. */
 export const deedsSource: PersonSource = {
-  tables: ['audit', 'changeSets', 'consents', 'invitations', 'admins'],
+  tables: ['history', 'changeSets', 'consents', 'invitations', 'admins'],
   async read(db, person) {
     const name = await adminNameOf(db, person)
     if (name === undefined) return []
     const lines = await db
-      .selectFrom('audit')
+      .selectFrom('history')
       .selectAll()
       .where((eb) => isBy(eb, person, name))
       .orderBy('at', 'desc')
@@ -36,7 +36,7 @@ export const deedsSource: PersonSource = {
       [words.approvals]: await countNamed(db, 'admins', 'approvedBy', name),
     }
     return [
-      ...lines.map(({ at, action, title }) => entry(auditTitle({ action, title }), {}, { at })),
+      ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
       ...sets.map(({ at, title, adminName, undoneAt }) =>
         adminName === name
           ? entry(words.change(title), {}, { at })
@@ -51,7 +51,7 @@ export const deedsSource: PersonSource = {
     const name = await adminNameOf(db, person)
     if (name === undefined) return
     await db
-      .updateTable('audit')
+      .updateTable('history')
       .set({ adminName: erasedName })
       .where((eb) => isBy(eb, person, name))
       .execute()
@@ -98,7 +98,7 @@ async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: s
 
 /** By their account; or under their name by one that is gone. */
 const isBy = (
-  eb: ExpressionBuilder<Tables, 'audit'>,
+  eb: ExpressionBuilder<Tables, 'history'>,
   { account }: Person,
   name: string,
 ): Expression<SqlBool> =>

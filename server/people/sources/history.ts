@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { adminKind } from '#domain/admin/audit.ts'
+import { adminKind } from '#domain/admin/history.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
-import type { AuditRow } from '../../db/change-rows.ts'
+import type { HistoryRow } from '../../db/change-rows.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
-import { auditTitle, entry, type PersonSource } from '../source.ts'
+import { entry, historyTitle, type PersonSource } from '../source.ts'
 
 const words = {
   by: 'By',
@@ -15,25 +15,25 @@ const words = {
 
 /** The lines that are about the person: their record, their account, and those in whose words the name occurs. */
 export const historySource: PersonSource = {
-  tables: ['audit', 'changeSets'],
+  tables: ['history', 'changeSets'],
   async read(db, person) {
     const lines = [...(await linesAbout(db, person)), ...(await linesNaming(db, person))]
     return lines
       .sort((one, other) => (one.at < other.at ? 1 : -1))
       .map(({ at, action, title, adminName, kind }) =>
-        entry(auditTitle({ action, title }), { [words.about]: kind, [words.by]: adminName }, { at }),
+        entry(historyTitle({ action, title }), { [words.about]: kind, [words.by]: adminName }, { at }),
       )
   },
   async erase(db, person) {
     const naming = await linesNaming(db, person)
     await db
-      .updateTable('audit')
+      .updateTable('history')
       .set({ title: erasedName, recordId: null })
       .where('recordId', 'in', idsOf(person))
       .execute()
     for (const { id, title } of naming)
       await db
-        .updateTable('audit')
+        .updateTable('history')
         .set({ title: withoutNames(title ?? '', [person.name]) })
         .where('id', '=', id)
         .execute()
@@ -52,13 +52,13 @@ export const historySource: PersonSource = {
 
 const idsOf = ({ row, account }: Person) => [row.id, ...(account ? [account.id] : [])]
 
-const linesAbout = (db: Db, person: Person): Promise<AuditRow[]> =>
-  db.selectFrom('audit').selectAll().where('recordId', 'in', idsOf(person)).execute()
+const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
+  db.selectFrom('history').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
 /** Lines about nothing in particular or about a change of many; those about another record name that one. */
-async function linesNaming(db: Db, { kind, name }: Person): Promise<AuditRow[]> {
+async function linesNaming(db: Db, { kind, name }: Person): Promise<HistoryRow[]> {
   const rows = await db
-    .selectFrom('audit')
+    .selectFrom('history')
     .selectAll()
     .where(mayName(sql.ref('title'), [name]))
     .where((eb) =>
@@ -73,7 +73,7 @@ async function linesNaming(db: Db, { kind, name }: Person): Promise<AuditRow[]> 
   return rows.filter(({ title }) => isNamedIn(title ?? '', [name]))
 }
 
-const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'audit'>, name: string) =>
+const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'history'>, name: string) =>
   eb.and([
     eb('kind', '=', adminKind),
     eb('recordId', 'not in', eb.selectFrom('admins').select('admins.id')),

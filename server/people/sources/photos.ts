@@ -27,7 +27,7 @@ const words = {
  * trash, rows in the transaction and files after its commit.
  */
 export const photosSource: PersonSource = {
-  tables: ['uploads', 'fileUses', 'childPhotos', 'removals', 'fileClaims'],
+  tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
   async read(db, person, { actor }) {
     const names = await findPhotos(db, person)
     if (names.length === 0) return []

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { auditScreen } from '#domain/admin/audit.ts'
+import { historyScreen } from '#domain/admin/history.ts'
 
-const read = ({ request }: { request: Request }) => redirect(auditScreen + new URL(request.url).search, 301)
-/** The address that the audit log once had. */
+const read = ({ request }: { request: Request }) => redirect(historyScreen + new URL(request.url).search, 301)
+/** The address that History once had. */
 export const loader = read
 export const clientLoader = read

@@ -32,16 +32,16 @@ const words = {
   save: 'Save',
 }
 
-type Deed = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'
+type MailFacts = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'
 type Call = { method: string; path: string; body?: object; question?: string }
 
 /** What a PIC can do to an account. */
 export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { fullName: name, role, access, isEnding, endedAt } = account
-  const { busyWith, isBusy, run } = useAction<Deed>()
+  const { busyWith, isBusy, run } = useAction<MailFacts>()
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
 
-  const act = (deed: Deed, { method, path, body, question }: Call) =>
+  const act = (deed: MailFacts, { method, path, body, question }: Call) =>
     run(
       async () => {
         try {
@@ -55,7 +55,7 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
       { name: deed, errorMessage: manageAdminsMessages.failed, ...(question && { question }) },
     )
   const button = (
-    deed: Deed,
+    deed: MailFacts,
     label: string,
     icon: ReactNode,
     call: Call,

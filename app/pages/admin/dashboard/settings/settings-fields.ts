@@ -142,7 +142,7 @@ const words = {
   arePicsMailed: 'Mail to PICs',
 }
 
-/** The label of a setting in the audit log, by its name in the database; for a group its title. */
+/** The label of a setting in History, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
   if (name === 'holidays') return words.holidays

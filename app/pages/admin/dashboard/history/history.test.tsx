@@ -2,16 +2,16 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { auditMessages } from '#domain/admin/audit.ts'
-import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { historyMessages } from '#domain/admin/history.ts'
+import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 // @vitest-environment jsdom
-import AuditPage, { words } from './audit.tsx'
+import HistoryPage, { words } from './history.tsx'
 
 const path = '/api/admin/dashboard/activity'
 const mira = { _id: '019a0000-0000-7000-8000-000000000001', name: 'Mira' }
-const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
   at: '2026-11-20T10:00:00.000Z',
   action: 'add',
   kind: 'student',
@@ -21,12 +21,12 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 
-function show(entries: AuditEntry[], answers: FakeResponses = {}, query = '') {
+function show(entries: HistoryEntry[], answers: FakeResponses = {}, query = '') {
   const server = fakeServer({
     [`GET ${path}?limit=50`]: { body: { success: true, data: entries } },
     ...answers,
   })
-  renderPage(AuditPage, {
+  renderPage(HistoryPage, {
     path: '/admin/dashboard/history',
     url: `/admin/dashboard/history${query}`,
     token: 'kept',
@@ -131,8 +131,8 @@ test('nonsense in the address is passed over', async () => {
 test('the page says when it is loading, when nothing was done and when it cannot be read', async () => {
   const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(auditMessages.notListed))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(historyMessages.notListed))
   server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
   clickButton('Try again')
-  await screen.findByText(auditMessages.none)
+  await screen.findByText(historyMessages.none)
 })

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/admin/audit.ts'
+import type { HistoryAction } from '#domain/admin/history.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
@@ -6,17 +6,17 @@ import type { Db } from '../db/tables.ts'
 /** Who did it: any actor of a request. */
 export type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 
-export type AuditEntry = { action: AuditAction; kind?: string; recordId?: string; title?: string }
+export type HistoryEntry = { action: HistoryAction; kind?: string; recordId?: string; title?: string }
 
-/** Writes an audit entry, in the transaction of the change itself. */
-export async function recordAudit(db: Db, now: Date, actor: Author, entry: AuditEntry): Promise<void> {
+/** Writes an entry in History, in the transaction of the change itself. */
+export async function recordHistory(db: Db, now: Date, actor: Author, entry: HistoryEntry): Promise<void> {
   const { action, kind = null, recordId = null, title = null } = entry
   const by =
     actor.type === 'admin'
       ? { adminId: actor.id, adminName: actor.fullName }
       : { adminId: null, adminName: null }
   await db
-    .insertInto('audit')
+    .insertInto('history')
     .values({ id: newId(), at: now.toISOString(), ...by, action, kind, recordId, title })
     .execute()
 }
@@ -24,16 +24,21 @@ export async function recordAudit(db: Db, now: Date, actor: Author, entry: Audit
 /** How long after an entry further changes of the same record are covered by it, in milliseconds. */
 const mergeWindowMs = 30 * minute
 
-/** As `recordAudit`, but twenty photos added to an album one after the other make one entry, not twenty. */
-export async function recordAuditMerged(db: Db, now: Date, actor: Author, entry: AuditEntry): Promise<void> {
-  if (!(await continuesLastEntry(db, now, actor, entry))) await recordAudit(db, now, actor, entry)
+/** As `recordHistory`, but twenty photos added to an album one after the other make one entry, not twenty. */
+export async function recordHistoryMerged(
+  db: Db,
+  now: Date,
+  actor: Author,
+  entry: HistoryEntry,
+): Promise<void> {
+  if (!(await continuesLastEntry(db, now, actor, entry))) await recordHistory(db, now, actor, entry)
 }
 
 /** Whether this admin's last entry, a short while ago, was adding or editing the same record. */
-async function continuesLastEntry(db: Db, now: Date, actor: Author, { kind, recordId }: AuditEntry) {
+async function continuesLastEntry(db: Db, now: Date, actor: Author, { kind, recordId }: HistoryEntry) {
   if (actor.type !== 'admin') return false
   const last = await db
-    .selectFrom('audit')
+    .selectFrom('history')
     .select(['at', 'action', 'kind', 'recordId'])
     .where('adminId', '=', actor.id)
     .orderBy('at', 'desc')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { auditPath, listedActions } from '#domain/admin/audit.ts'
-import { auditKinds } from '#domain/admin/response-schemas.ts'
+import { historyPath, listedActions } from '#domain/admin/history.ts'
+import { historyKinds } from '#domain/admin/response-schemas.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
@@ -8,20 +8,20 @@ import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter } from '../openapi/parameters.ts'
 import { found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema } from '../openapi/schemas.ts'
-import { listAudit } from './list-audit.ts'
+import { listHistory } from './list-history.ts'
 
 const params = {
-  kind: optionalEnum(auditKinds, 'kind'),
+  kind: optionalEnum(historyKinds, 'kind'),
   action: optionalEnum(listedActions, 'action'),
   admin: z.preprocess(undefinedIfEmpty, z.uuid(httpMessages.idInvalid('admin', 'an admin')).optional()),
 }
 const paramsSchema = z.object(params)
 
-/** The audit log: who did what, newest first, filtered by kind, action or admin. */
-export const showAudit = defineRoute({
+/** History: who did what, newest first, filtered by kind, action or admin. */
+export const showHistory = defineRoute({
   method: 'GET',
-  path: auditPath,
-  action: 'read activity',
+  path: historyPath,
+  action: 'read history',
   tag: 'Activity',
   summary: 'Who did what, newest first',
   parameters: {
@@ -33,14 +33,14 @@ export const showAudit = defineRoute({
   },
   responses: {
     200: listed(
-      found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('AuditEntry')) }),
+      found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('HistoryEntry')) }),
     ),
   },
   handler: (context) => async (request, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
     const filters = parseInput(paramsSchema, request.query)
-    const page = await listAudit(context.db, { limit, cursor, filters })
-    reply.headers(pageHeaders(auditPath, page, { limit: String(limit), ...filters }))
+    const page = await listHistory(context.db, { limit, cursor, filters })
+    reply.headers(pageHeaders(historyPath, page, { limit: String(limit), ...filters }))
     return { success: true, data: page.entries }
   },
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -12,7 +12,7 @@ const D = '/api/admin/dashboard'
 const path = `${D}/activity`
 const newPassword = 'nine brown owls at dusk'
 
-describe.each(bothDialects)('the audit log on %s', (dialect) => {
+describe.each(bothDialects)('History on %s', (dialect) => {
   const spec = openSpec(dialect)
   let mira: SignedIn
   const did: string[] = []
@@ -22,9 +22,9 @@ describe.each(bothDialects)('the audit log on %s', (dialect) => {
     spec.testApp.advanceTime(1_000)
     return spec.ask(method, url, { token, ...(json && { json }) })
   }
-  const read = async (query = ''): Promise<AuditEntry[]> =>
+  const read = async (query = ''): Promise<HistoryEntry[]> =>
     (await as(spec.admin)('GET', `${path}${query}`)).body.data
-  const inWords = ({ action, kind, title }: AuditEntry) =>
+  const inWords = ({ action, kind, title }: HistoryEntry) =>
     [action, kind, title].filter((word) => word !== null).join(' ')
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe.each(bothDialects)('the audit log on %s', (dialect) => {
 
   it('is kept for two years', async () => {
     const { context, advanceTime } = spec.testApp
-    const lines = async () => (await context.db.selectFrom('audit').select('id').execute()).length
+    const lines = async () => (await context.db.selectFrom('history').select('id').execute()).length
     const before = await lines()
     advanceTime(731 * 86_400_000 - 60_000)
     await runMaintenance(context)

@@ -1,14 +1,14 @@
-/** The audit log: who did what, newest first. */
-export const auditPath = '/api/admin/dashboard/activity'
-export const auditScreen = '/admin/dashboard/history'
+/** History: who did what, newest first. */
+export const historyPath = '/api/admin/dashboard/activity'
+export const historyScreen = '/admin/dashboard/history'
 
-export const auditMessages = {
-  none: 'No activity yet.',
+export const historyMessages = {
+  none: 'Nothing has been done yet.',
   notListed: 'Failed to fetch the activity. Try again later.',
 }
 
-/** Every audited action, and its verb in a sentence: "Mira added …". */
-export const auditActionLabels = {
+/** Every action in History, and its verb in a sentence: "Mira added …". */
+export const historyActionLabels = {
   add: 'added',
   edit: 'edited',
   delete: 'deleted',
@@ -72,14 +72,14 @@ export const auditActionLabels = {
   'delete by age': 'deleted old data:',
 } as const
 
-export type AuditAction = keyof typeof auditActionLabels
+export type HistoryAction = keyof typeof historyActionLabels
 
 /** Recorded like the rest, but too frequent to be listed with it. */
-export const unlistedActions: readonly AuditAction[] = ['sign in', 'sign out']
+export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out']
 
-export const listedActions = (Object.keys(auditActionLabels) as AuditAction[]).filter(
+export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[]).filter(
   (action) => !unlistedActions.includes(action),
 )
 
-/** What an audit entry can be about, beside the content kinds. */
+/** What an entry in History can be about, beside the content kinds. */
 export const adminKind = 'admin'

@@ -1,6 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { adminKind, auditActionLabels, auditMessages, auditPath, listedActions } from '#domain/admin/audit.ts'
-import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import {
+  adminKind,
+  historyActionLabels,
+  historyMessages,
+  historyPath,
+  listedActions,
+} from '#domain/admin/history.ts'
+import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
 import { formatLongDay } from '../../../../admin/format-time.ts'
@@ -14,7 +20,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
-import { AuditEntryItem } from './audit-entry-item.tsx'
+import { HistoryEntryItem } from './history-entry-item.tsx'
 
 export const words = {
   title: 'History',
@@ -34,33 +40,33 @@ export const words = {
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
-export default function AuditPage() {
+export default function HistoryPage() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <AuditList />
+      <HistoryList />
     </>
   )
 }
 
-function AuditList() {
+function HistoryList() {
   const [searchParams] = useSearchParams()
   const filters = parseFilters(searchParams)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(
     `audit${toQueryString(filters)}`,
-    (part) => api.page<AuditEntry>(auditPath, { ...part, ...filters }),
+    (part) => api.page<HistoryEntry>(historyPath, { ...part, ...filters }),
   )
   const hasFilters = Object.keys(filters).length > 0
   if (error !== undefined) {
     return (
       <>
         {(hasFilters || page) && <Filters filters={filters} />}
-        <LoadError message={serverMessage(error) ?? auditMessages.notListed} onRetry={refetch} />
+        <LoadError message={serverMessage(error) ?? historyMessages.notListed} onRetry={refetch} />
       </>
     )
   }
   if (!page) return <LoadingSpinner />
-  if (page.total === 0 && !hasFilters) return <EmptyState message={auditMessages.none} />
+  if (page.total === 0 && !hasFilters) return <EmptyState message={historyMessages.none} />
   const adminName = filters.admin && page.items[0]?.by?.name
   return (
     <>
@@ -80,7 +86,7 @@ function AuditList() {
             <h2 className="mb-3 text-xl">{day}</h2>
             <ul className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
               {entries.map((entry) => (
-                <AuditEntryItem key={`${entry.at} ${entry.action} ${entry.recordId}`} entry={entry} />
+                <HistoryEntryItem key={`${entry.at} ${entry.action} ${entry.recordId}`} entry={entry} />
               ))}
             </ul>
           </section>
@@ -91,7 +97,7 @@ function AuditList() {
   )
 }
 
-type AuditFilters = { action?: string; kind?: string; admin?: string }
+type HistoryFilters = { action?: string; kind?: string; admin?: string }
 
 const kindLabels: [value: string, label: string][] = [
   ...kinds.map(({ name, labels }): [string, string] => [name, labels.many]),
@@ -100,11 +106,11 @@ const kindLabels: [value: string, label: string][] = [
 ]
 const actionLabels = listedActions.map((action): [string, string] => [
   action,
-  capitalize(auditActionLabels[action]),
+  capitalize(historyActionLabels[action]),
 ])
 
 /** The filters in the page's URL; unknown values are ignored. */
-function parseFilters(searchParams: URLSearchParams): AuditFilters {
+function parseFilters(searchParams: URLSearchParams): HistoryFilters {
   const ifKnown = (name: string, values: [string, string][]) =>
     values.some(([value]) => value === searchParams.get(name)) && { [name]: searchParams.get(name) }
   const admin = searchParams.get('admin') ?? ''
@@ -115,7 +121,7 @@ function parseFilters(searchParams: URLSearchParams): AuditFilters {
   }
 }
 
-function Filters({ filters }: { filters: AuditFilters }) {
+function Filters({ filters }: { filters: HistoryFilters }) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <Filter
@@ -172,8 +178,8 @@ function Filter({
 }
 
 /** The entries, newest first, grouped by day. */
-function groupByDay(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
-  const days = new Map<string, AuditEntry[]>()
+function groupByDay(entries: HistoryEntry[]): [day: string, entries: HistoryEntry[]][] {
+  const days = new Map<string, HistoryEntry[]>()
   for (const entry of entries) {
     const day = formatLongDay(entry.at)
     days.set(day, [...(days.get(day) ?? []), entry])

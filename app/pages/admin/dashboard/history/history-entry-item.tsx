@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { adminKind, auditActionLabels } from '#domain/admin/audit.ts'
-import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { adminKind, historyActionLabels } from '#domain/admin/history.ts'
+import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { changeSetKind, changeSetScreen } from '#domain/records/change-sets.ts'
 import { trashScreen } from '#domain/records/trash.ts'
@@ -19,8 +19,8 @@ const words = {
 
 const linkClass = 'font-medium text-link underline underline-offset-4'
 
-/** An audit entry as a sentence: "Mira added the student Asha." */
-export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+/** An entry in History as a sentence: "Mira added the student Asha." */
+export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
   const { at, action, by } = entry
   return (
     <li className="flex gap-4 py-3">
@@ -40,23 +40,23 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
         ) : (
           <Name text={anonymousActor(entry)} className="font-semibold" />
         )}{' '}
-        {auditActionLabels[action]} <Subject entry={entry} />
+        {historyActionLabels[action]} <Subject entry={entry} />
       </p>
     </li>
   )
 }
 
 /** Who acted without being signed in: the account's owner, the server that empties the trash, or a visitor. */
-function anonymousActor({ action, kind, title }: AuditEntry) {
+function anonymousActor({ action, kind, title }: HistoryEntry) {
   if (action === 'remove for good') return words.server
   return (kind === adminKind && isOwnAccount(action) && title) || words.somebody
 }
 
-const isOwnAccount = (action: AuditEntry['action']) =>
+const isOwnAccount = (action: HistoryEntry['action']) =>
   ['sign up', 'join', 'ask for a new password', 'reset password'].includes(action)
 
 /** The record of the entry, with a link while it exists. */
-function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: AuditEntry }) {
+function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: HistoryEntry }) {
   const kind = findKind(name ?? '')
   if (!title) return null
   if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
@@ -79,7 +79,7 @@ const LinkedName = ({ to, title }: { to: string; title: string }) => (
 )
 
 function subjectLink(
-  action: AuditEntry['action'],
+  action: HistoryEntry['action'],
   kind: string | null,
   recordId: string | null,
   title: string,
