@@ -56,12 +56,6 @@ async function resized(format: 'avif' | 'jpeg' | 'png', before: string, gap: num
   return bytes
 }
 
-function withGamma(png: Buffer, gamma: number) {
-  const content = Buffer.alloc(4)
-  content.writeUInt32BE(Math.round(gamma * 100_000))
-  return withChunk(png, 'gAMA', content)
-}
-
 describe('a picture', () => {
   test('taken with a phone held sideways is stored upright and without where it was taken', async () => {
     const photo = await solid(300, 200)
@@ -152,30 +146,6 @@ describe('a picture', () => {
 
   const reddish = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a04040' } })
   const near = (values: number[]) => values.map((value) => expect.closeTo(value, -1))
-  /** What browsers make of a value: light by its gamma, shown as sRGB. */
-  const shown = (value: number, gamma: number) =>
-    255 * (1.055 * ((value / 255) ** (1 / gamma)) ** (1 / 2.4) - 0.055)
-
-  test.each([
-    ['in colours', 1, (image: Sharp) => image.png()],
-    ['in colours, a darker one', 0.7, (image: Sharp) => image.png()],
-    ['of 16 bits', 1, (image: Sharp) => image.toColourspace('rgb16').png()],
-    ['with a palette', 1, (image: Sharp) => image.png({ palette: true })],
-    ['in grey of 16 bits', 1, (image: Sharp) => image.greyscale().toColourspace('grey16').png()],
-    ['in grey', 1, (image: Sharp) => image.greyscale().toColourspace('b-w').png()],
-  ])('with a gamma, %s, is as light as browsers show it', async (_what, gamma, as) => {
-    const png = await as(reddish.clone()).toBuffer()
-    const plain = await seen(png)
-    expect(await seen(withGamma(png, gamma))).toEqual(near(plain.map((value) => shown(value, gamma))))
-  })
-
-  test('with the gamma of screens, one that nobody can mean, or a more exact chunk beside it stays as it is', async () => {
-    const png = await reddish.clone().png().toBuffer()
-    const exact = withChunk(withGamma(png, 1), 'sRGB', Buffer.from([0]))
-    for (const same of [withGamma(png, 0.45455), withGamma(png, 20), withGamma(png, 0), exact])
-      expect(await seen(same)).toEqual(near([160, 64, 64]))
-  })
-
   test('in ink that does not say which has the colours that browsers show', async () => {
     const printed = await reddish.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     const ink = await sharp(printed).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()

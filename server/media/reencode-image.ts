@@ -4,7 +4,6 @@ import { maxImagePixels } from '#domain/media/upload-limits.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { findFocusPoint, type Pixels, placeholderColors } from './focus-point.ts'
 import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-info.ts'
-import { withGammaAsProfile } from './png-gamma.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 
 /** A re-encoded picture: in full size, and its narrower variants by their width. */
@@ -88,14 +87,13 @@ async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixel
 }
 
 /**
- * The bytes of a received picture, fixed where libvips would reject or misread what every browser shows: a JPEG without
- * its end marker; a PNG's gamma; an animated AVIF.
+ * The bytes of a received picture, fixed where libvips would reject what every browser shows: a JPEG without
+ * its end marker; an animated AVIF.
  */
 async function readOriginal(path: string): Promise<Buffer> {
   const original = await readFile(path)
   if (original.length < 32) return original
   if (original.readUInt16BE(0) === 0xffd8) return withEndMarker(original)
-  if (original.readUInt32BE(0) === 0x89504e47) return withGammaAsProfile(original)
   // Beside its animation it holds a picture, as any AVIF does (whose brand is among the compatible ones).
   if (original.toString('latin1', 4, 12) === 'ftypavis') original.write('avif', 8, 'latin1')
   return original
