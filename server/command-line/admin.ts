@@ -1,15 +1,10 @@
 // npm run admin: accounts, beside a running server.
-import { chooseCommand } from './choose-command.ts'
-import { createAdmin } from './create-admin.ts'
-import { approve, reject } from './decide-approval.ts'
-import { forgetKeysCommand } from './forget-keys.ts'
-import { listAdmins } from './list-admins.ts'
-import { remove, resume, setRole, suspend } from './manage-access.ts'
+import { approve, reject, remove, resume, revokeSessions, setRole, suspend } from './admin-access.ts'
+import { createAdmin, listAdmins } from './admin-accounts.ts'
+import { forgetKeysCommand, resetPassword, resetSecondFactorCommand } from './admin-secrets.ts'
 import { openCommandContext } from './open-command-context.ts'
-import { readPassword } from './read-password.ts'
-import { resetPassword } from './reset-password.ts'
-import { resetSecondFactorCommand } from './reset-second-factor.ts'
-import { revokeSessions } from './revoke-sessions.ts'
+import { helpFor, parseCommand } from './parse-arguments.ts'
+import { readPassword } from './read-secret.ts'
 import { runProgram } from './run-program.ts'
 
 const commands = {
@@ -33,9 +28,9 @@ const programInfo = {
 The database is the one the server uses (DATA_DIR or DATABASE_URL); the server may be running.`,
 }
 
-const program = chooseCommand(programInfo, commands, async () => {
+await runProgram(helpFor(programInfo, commands), async (args) => {
+  const { command, options } = parseCommand(commands, args)
   const { context, close } = await openCommandContext()
-  return { context: { ...context, readPassword: () => readPassword(process.env.ADMIN_PASSWORD) }, close }
+  const withPassword = { ...context, readPassword: () => readPassword(process.env.ADMIN_PASSWORD) }
+  await command.run(withPassword, options).finally(close)
 })
-
-process.exitCode = await runProgram(program, process.argv.slice(2))

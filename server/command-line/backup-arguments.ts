@@ -1,6 +1,7 @@
 import { parseInterval } from '../interval.ts'
 import { shellCommand } from '../shell-command.ts'
-import { isHelpFlag, parseOptions } from './parse-arguments.ts'
+import { WrongUsage } from './command.ts'
+import { parseOptions } from './parse-arguments.ts'
 
 export type BackupArguments = {
   to?: string
@@ -17,43 +18,34 @@ export type MakeKey = { makeKey: string }
 /** Each does one thing. */
 const single = ['make-key', 'copy', 'drill']
 
-/** Parses the arguments of `npm run backup --`: options, a call for help, or what is wrong with them. */
-export function parseBackupArguments(args: string[]): BackupArguments | MakeKey | 'help' | { wrong: string } {
-  if (args.some(isHelpFlag)) return 'help'
-  const options = parseOptions(
+/** Parses the arguments of `npm run backup --`. @throws {WrongUsage} */
+export function parseBackupArguments(args: string[]): BackupArguments | MakeKey {
+  const values = parseOptions(
     { named: ['to', 'every', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'drill'] },
     args,
   )
-  if ('wrong' in options) return options
-  const { values } = options
   const given = Object.keys(values)
   const alone = single.find((option) => given.includes(option))
-  if (alone && given.length > 1) return { wrong: `--${alone} goes with no other option.` }
-  if (values['make-key'] !== undefined)
-    return values['make-key'].trim()
-      ? { makeKey: values['make-key'] }
-      : { wrong: '--make-key must be the path of a file.' }
-  if (values.copy !== undefined) return { only: 'copy' }
-  if (values.drill !== undefined) return { only: 'drill' }
-  const parsed: BackupArguments = values['no-copy'] === undefined ? {} : { noCopy: true }
-  if (values.to !== undefined) {
-    if (!values.to.trim()) return { wrong: '--to must be the path of a folder.' }
-    parsed.to = values.to
+  if (alone && given.length > 1) throw new WrongUsage(`--${alone} goes with no other option.`)
+  for (const [name, what] of [
+    ['make-key', 'file'],
+    ['to', 'folder'],
+  ] as const)
+    if (values[name]?.trim() === '') throw new WrongUsage(`--${name} must be the path of a ${what}.`)
+  if (values['make-key']) return { makeKey: values['make-key'] }
+  if (values.copy || values.drill) return { only: values.copy ? 'copy' : 'drill' }
+  const every = values.every === undefined ? undefined : parseInterval(values.every)?.milliseconds
+  if (values.every && !every) throw new WrongUsage('--every must be a time from 10m to 30d, such as 24h.')
+  if (values.keep && !/^[1-9]\d{0,2}$/.test(values.keep))
+    throw new WrongUsage('--keep must be a whole number from 1 to 999.')
+  if (values['with-key'] && every) throw new WrongUsage('--with-key copies the key once, not by a schedule.')
+  return {
+    ...(values.to && { to: values.to }),
+    ...(every && { every }),
+    ...(values.keep && { keep: Number(values.keep) }),
+    ...(values['with-key'] && { withKey: true }),
+    ...(values['no-copy'] && { noCopy: true }),
   }
-  if (values.every !== undefined) {
-    const every = parseInterval(values.every)?.milliseconds
-    if (!every) return { wrong: '--every must be a time from 10m to 30d, such as 24h.' }
-    parsed.every = every
-  }
-  if (values.keep !== undefined) {
-    if (!/^[1-9]\d{0,2}$/.test(values.keep)) return { wrong: '--keep must be a whole number from 1 to 999.' }
-    parsed.keep = Number(values.keep)
-  }
-  if (values['with-key'] !== undefined) {
-    if (parsed.every !== undefined) return { wrong: '--with-key copies the key once, not by a schedule.' }
-    parsed.withKey = true
-  }
-  return parsed
 }
 
 export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}

@@ -14,18 +14,17 @@ import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { type Config, readConfig } from '../config.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
-import { assertDatabaseExists } from './assert-database-exists.ts'
+import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { runProgram } from './run-program.ts'
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
@@ -37,20 +36,11 @@ try {
   // Some machines do not allow it.
 }
 
-const program: Program = {
-  help: backupHelp,
-  parse: (args) => {
-    const options = parseBackupArguments(args)
-    if (options === 'help' || 'wrong' in options) return options
-    if ('makeKey' in options) return () => makeKey(options.makeKey).catch(rethrowForTerminal)
-    return async () => {
-      const config = withArguments(readConfig(process.env), options)
-      await backUp(config, options).catch(rethrowForTerminal)
-    }
-  },
-}
-
-process.exitCode = await runProgram(program, process.argv.slice(2))
+await runProgram(backupHelp, async (args) => {
+  const options = parseBackupArguments(args)
+  const run = 'makeKey' in options ? makeKey(options.makeKey) : backUp(options)
+  await run.catch(rethrowForTerminal)
+})
 
 /** Arguments take precedence over the settings. */
 function withArguments(config: Config, { to, every: intervalMs, keep }: BackupArguments): Config {
@@ -66,7 +56,8 @@ function withArguments(config: Config, { to, every: intervalMs, keep }: BackupAr
   }
 }
 
-async function backUp(config: Config, options: BackupArguments) {
+async function backUp(options: BackupArguments) {
+  const config = withArguments(readConfig(process.env), options)
   // Into a folder that is named anybody may make one, as the server itself does.
   if (!options.only && options.to === undefined) assertDataOwner(config)
   assertDatabaseExists(config)
@@ -161,7 +152,8 @@ async function runSchedule(context: Dependencies) {
 function rethrowForTerminal(error: unknown): never {
   if (error instanceof BackupError)
     throw new CommandFailed(error.fullMessage, error instanceof BackupLockHeld ? lockHeldExitCode : 1)
-  if (error instanceof CannotStart || error instanceof CommandFailed) throw error
+  if (error instanceof CannotStart || error instanceof BadConfig || error instanceof CommandFailed)
+    throw error
   if (abort.signal.aborted) throw new CommandFailed(describeFailure(error))
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`${describeFailure(error)} (${message})`) : error

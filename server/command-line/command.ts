@@ -26,6 +26,14 @@ export class CommandFailed extends Error {
   }
 }
 
+/** The arguments are wrong; the help is shown as well. */
+export class WrongUsage extends CommandFailed {
+  constructor(message: string) {
+    super(message, 2)
+    this.name = 'WrongUsage'
+  }
+}
+
 /** What every command works with. */
 export type CommandContext = {
   db: Db

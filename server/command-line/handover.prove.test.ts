@@ -8,7 +8,6 @@ import { openArchive } from '#testing/open-pack.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { parseHandoverArguments } from './handover-arguments.ts'
 
 async function run(args: string[], dataDir: string, input = '') {
   const child = spawn(process.execPath, ['server/command-line/handover.ts', ...args], {
@@ -76,10 +75,12 @@ test('what cannot be is told in one sentence, and leaves nothing', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test.each([
-  [[], /--to must be/],
-  [['--to', ' '], /--to must be/],
-  [['--passphrase', 'x', '--to', 'y'], /passphrase/],
-])('%j is refused', (args, wrong) => {
-  expect(parseHandoverArguments(args)).toEqual({ wrong: expect.stringMatching(wrong) })
+test('what cannot be meant is refused, with the help', async () => {
+  for (const [args, wrong] of [
+    [['--to', ' '], /^--to must be .*\n\nUsage: /],
+    [['--passphrase', 'x', '--to', 'y'], /passphrase.*\n\nUsage: /],
+  ] as const) {
+    const { status, err } = await run([...args], temporaryFolder())
+    expect([status, err]).toEqual([2, expect.stringMatching(wrong)])
+  }
 })

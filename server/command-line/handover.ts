@@ -20,12 +20,12 @@ import { recordHistory } from '../history/record-history.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
-import { assertDatabaseExists } from './assert-database-exists.ts'
-import { CommandFailed } from './command.ts'
-import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
-import { readPassphrase } from './read-passphrase.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { shellCommand } from '../shell-command.ts'
+import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
+import { CommandFailed, WrongUsage } from './command.ts'
+import { parseOptions } from './parse-arguments.ts'
+import { readPassphrase } from './read-secret.ts'
+import { runProgram } from './run-program.ts'
 
 /** A server talks with the process that makes its packs. */
 const isChild = process.send !== undefined
@@ -45,17 +45,21 @@ try {
   // Some machines do not allow it.
 }
 
-const program: Program = {
-  help: handoverHelp,
-  parse: (args) => {
-    const options = parseHandoverArguments(args)
-    return options === 'help' || 'wrong' in options ? options : () => run(options).catch(rethrowForTerminal)
-  },
-}
+const help = `Usage: ${shellCommand('handover', '--to FILE [--read-passphrase]')}
 
-process.exitCode = await runProgram(program, process.argv.slice(2))
+  --to FILE          the pack that is made, such as handover.zip; in a folder it gets a name with the day
+  --read-passphrase  asks for the passphrase, or reads it as the first line of what is piped in;
+                     without it one is made and shown once
 
-async function run({ to, readsPassphrase }: HandoverArguments) {
+One encrypted file for whoever takes the school over: every list as a workbook, photos by year and event, how the site
+is set up, who has access, the first week. It is opened with 7-Zip and the like. The server may be running.`
+
+await runProgram(help, (args) => run(args).catch(rethrowForTerminal))
+
+async function run(args: string[]) {
+  const { to, 'read-passphrase': asks } = parseOptions({ named: ['to'], flags: ['read-passphrase'] }, args)
+  const readsPassphrase = asks !== undefined
+  if (!to?.trim()) throw new WrongUsage('--to must be the path of a file or a folder.')
   const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
   assertDatabaseExists(config)
@@ -121,6 +125,7 @@ function printPassphrase(passphrase: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
+  if (error instanceof WrongUsage) throw error
   const explained = explainFailure(error)
   if (!(explained instanceof HandoverError)) throw error
   tellServer({ failed: explained.message })

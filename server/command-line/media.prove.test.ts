@@ -13,8 +13,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { openStore } from '../media/open-store.ts'
 import { orphanAfterMs, putBytes } from '../media/store.ts'
 import { insertUpload, storeFile } from '../media/store-file.ts'
-import { sweepMedia } from './sweep-media.ts'
-import { verifyMedia } from './verify-media.ts'
+import { sweepMedia, verifyMedia } from './media-commands.ts'
 
 // Some commands are processes of their own, and a busy machine starts those slowly.
 

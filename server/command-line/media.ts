@@ -1,11 +1,10 @@
 // npm run media: the stored files, beside a running server.
 import { pino } from 'pino'
 import { shellCommand } from '../shell-command.ts'
-import { chooseCommand } from './choose-command.ts'
+import { sweepMedia, verifyMedia } from './media-commands.ts'
 import { openCommandContext } from './open-command-context.ts'
+import { helpFor, parseCommand } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
-import { sweepMedia } from './sweep-media.ts'
-import { verifyMedia } from './verify-media.ts'
 
 const commands = { verify: verifyMedia, sweep: sweepMedia }
 
@@ -15,10 +14,9 @@ const programInfo = {
 running. To put the files elsewhere: ${shellCommand('move')}.`,
 }
 
-const program = chooseCommand(programInfo, commands, async () => {
+await runProgram(helpFor(programInfo, commands), async (args) => {
+  const { command, options } = parseCommand(commands, args)
   const { context, close } = await openCommandContext()
   // A store that cannot be reached says so itself when it is used.
-  return { context: { ...context, log: pino({ level: 'silent' }) }, close }
+  await command.run({ ...context, log: pino({ level: 'silent' }) }, options).finally(close)
 })
-
-process.exitCode = await runProgram(program, process.argv.slice(2))

@@ -11,9 +11,9 @@ import { explainFailure, MoveError } from '../move/move-error.ts'
 import { type MoveResult, moveSite } from '../move/move-site.ts'
 import type { Place } from '../move/places.ts'
 import { shellCommand } from '../shell-command.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
-import { CommandFailed } from './command.ts'
-import { isHelpFlag, parseOptions } from './parse-arguments.ts'
+import { assertDataOwner } from './assert-data.ts'
+import { CommandFailed, WrongUsage } from './command.ts'
+import { parseOptions } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
@@ -31,23 +31,23 @@ MOVE_TO_S3_SECRET_ACCESS_KEY. If the command is interrupted, run it again.`
 
 const print = (line: string) => console.log(line)
 
-process.exitCode = await runProgram({ help, parse }, process.argv.slice(2))
-
-function parse(args: string[]) {
-  if (args.some(isHelpFlag)) return 'help'
-  const options = parseOptions({ named: ['to', 'store'] }, args)
-  if ('wrong' in options) return options
-  const { to = process.env.MOVE_TO_DATABASE_URL?.trim() || undefined, store } = options.values
-  if (store !== undefined && store !== 's3' && store !== 'disk')
-    return { wrong: '--store must be s3 or disk.' }
-  if (to === undefined && store === undefined)
-    return { wrong: 'Where to? Name a database with --to, a store with --store, or both.' }
-  if (to !== undefined && !/^(postgres(ql)?:\/\/.|sqlite:.)/.test(to))
-    return { wrong: '--to must be postgres://… or sqlite:/path/of/a/new/folder.' }
-  return () => move({ to, store }).catch(rethrowForTerminal)
-}
+await runProgram(help, async (args) => move(parse(args)).catch(rethrowForTerminal))
 
 type Target = { to: string | undefined; store: 's3' | 'disk' | undefined }
+
+function parse(args: string[]): Target {
+  const { to = process.env.MOVE_TO_DATABASE_URL?.trim() || undefined, store } = parseOptions(
+    { named: ['to', 'store'] },
+    args,
+  )
+  if (store !== undefined && store !== 's3' && store !== 'disk')
+    throw new WrongUsage('--store must be s3 or disk.')
+  if (to === undefined && store === undefined)
+    throw new WrongUsage('Where to? Name a database with --to, a store with --store, or both.')
+  if (to !== undefined && !/^(postgres(ql)?:\/\/.|sqlite:.)/.test(to))
+    throw new WrongUsage('--to must be postgres://… or sqlite:/path/of/a/new/folder.')
+  return { to, store }
+}
 
 async function move(target: Target) {
   const from = readConfig(process.env)

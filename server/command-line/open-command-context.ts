@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
+import { assertDataOwner } from './assert-data.ts'
 import type { CommandContext } from './command.ts'
 
 /** The server's configuration and database. A running server holds the folder's lock, so a command works without it. */

@@ -1,21 +1,24 @@
 import { parseArgs } from 'node:util'
+import { WrongUsage } from './command.ts'
 
-export type RestoreArguments = { backup: string; identity?: string }
+export type RestoreArguments = { backup: string; identity?: string | undefined }
 
-/** Parses the arguments of `npm run restore --`: what to restore, a wish to see what there is, or what is wrong with them. */
-export function parseRestoreArguments(args: string[]): RestoreArguments | { list: true } | { wrong: string } {
+/** What to restore, or a wish to see what there is. @throws {WrongUsage} */
+export function parseRestoreArguments(args: string[]): RestoreArguments | { list: true } {
+  const { values, positionals } = parse(args)
+  if (values.list && args.length > 1) throw new WrongUsage('--list goes with nothing else.')
+  if (values.list) return { list: true }
+  const [backup, ...rest] = positionals
+  if (!backup) throw new WrongUsage('Which file?')
+  if (rest.length > 0) throw new WrongUsage('One file, and nothing else.')
+  return { backup, identity: values.identity }
+}
+
+function parse(args: string[]) {
+  const options = { identity: { type: 'string' }, list: { type: 'boolean' } } as const
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { identity: { type: 'string' }, list: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    if (values.list) return args.length === 1 ? { list: true } : { wrong: '--list goes with nothing else.' }
-    const [backup, ...rest] = positionals
-    if (!backup) return { wrong: 'Which file?' }
-    if (rest.length > 0) return { wrong: 'One file, and nothing else.' }
-    return { backup, ...(values.identity !== undefined && { identity: values.identity }) }
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    return { wrong: error instanceof Error ? error.message : String(error) }
+    throw new WrongUsage((error as Error).message)
   }
 }

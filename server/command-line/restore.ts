@@ -11,11 +11,10 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { shellCommand } from '../shell-command.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
+import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed } from './command.ts'
-import { isHelpFlag } from './parse-arguments.ts'
 import { parseRestoreArguments, type RestoreArguments } from './restore-arguments.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { runProgram } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
        ${shellCommand('restore', 's3://BUCKET/FOLDER/FILE [--identity KEYFILE]')}
@@ -30,17 +29,10 @@ the empty database of DATABASE_URL). Everything is checked before anything is pu
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
-const program: Program = {
-  help,
-  parse: (args) => {
-    if (args.some(isHelpFlag)) return 'help'
-    const options = parseRestoreArguments(args)
-    if ('wrong' in options) return options
-    return () => ('list' in options ? listAll() : restore(options)).catch(rethrowForTerminal)
-  },
-}
-
-process.exitCode = await runProgram(program, process.argv.slice(2))
+await runProgram(help, async (args) => {
+  const options = parseRestoreArguments(args)
+  await ('list' in options ? listAll() : restore(options)).catch(rethrowForTerminal)
+})
 
 async function listAll() {
   const { backup } = readConfig(process.env)

@@ -1,36 +1,21 @@
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig } from '../config.ts'
 import { HttpError } from '../errors.ts'
-import { CommandFailed } from './command.ts'
-
-/** A program that npm runs under one name. */
-export type Program = {
-  help: string
-  /** Parses the arguments: something to do, a call for help, or what is wrong with them. */
-  parse: (args: string[]) => (() => Promise<void>) | 'help' | { wrong: string }
-}
+import { CommandFailed, WrongUsage } from './command.ts'
 
 /**
- * Runs the program.
- *
- * @returns the exit code: 0 done, 1 failed (or as the program says), 2 wrong usage
+ * Runs a program that npm runs under one name, with the arguments of the command line, and sets the exit code: 0 done, 1 failed
+ * (or as the program says), 2 wrong usage.
  */
-export async function runProgram({ help, parse }: Program, args: string[]): Promise<number> {
-  const run = parse(args)
-  if (run === 'help') {
-    console.log(help)
-    return 0
-  }
-  if ('wrong' in run) {
-    console.error(`${run.wrong}\n\n${help}`)
-    return 2
-  }
+export async function runProgram(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2)
+  // At any position.
+  if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) return console.log(help)
   try {
-    await run()
-    return 0
+    await run(args)
   } catch (error) {
-    console.error(formatError(error))
-    return error instanceof CommandFailed ? error.exitCode : 1
+    console.error(error instanceof WrongUsage ? `${error.message}\n\n${help}` : formatError(error))
+    process.exitCode = error instanceof CommandFailed ? error.exitCode : 1
   }
 }
 

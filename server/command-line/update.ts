@@ -1,13 +1,11 @@
 // lamplight update: brings a packed program to a newer version, and back where that does not become ready.
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { projectRoot } from '../project-root.ts'
 import { shellCommand } from '../shell-command.ts'
 import { findInstallation } from '../update/installation.ts'
 import { runUpdate } from '../update/run-update.ts'
 import { UpdateError } from '../update/update-error.ts'
-import { CommandFailed } from './command.ts'
-import { isHelpFlag } from './parse-arguments.ts'
+import { CommandFailed, WrongUsage } from './command.ts'
 import { runProgram } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('update', 'ARCHIVE')}
@@ -18,22 +16,16 @@ ready within a minute, the old version comes back; if the tables have changed by
 
 In a git clone, use: npm run backup, git pull, npm start.`
 
-process.exitCode = await runProgram({ help, parse }, process.argv.slice(2))
+await runProgram(help, async ([archive, ...others]) => {
+  if (archive?.startsWith('-') || others.length > 0)
+    throw new WrongUsage('Name one archive, and nothing else.')
+  await update(archive)
+})
 
-function parse(args: string[]) {
-  if (args.some(isHelpFlag)) return 'help'
-  try {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
-    return () => update(positionals)
-  } catch (error) {
-    return { wrong: (error as Error).message }
-  }
-}
-
-async function update([archive, ...others]: string[]) {
+async function update(archive: string | undefined) {
   try {
     const installation = findInstallation(projectRoot)
-    if (!archive || others.length > 0) throw new UpdateError(`Name one archive.\n\n${help}`)
+    if (!archive) throw new WrongUsage('Name the archive of the newer version.')
     await runUpdate({
       ...{ installation, archive, config: readConfig(process.env) },
       print: (line) => console.log(line),

@@ -1,13 +1,39 @@
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { manageAdminsMessages, roleSchema } from '#domain/accounts/manage-admins.ts'
 import { roles, visitor } from '#domain/permissions.ts'
-import { getAdminByEmail } from '../accounts/admins.ts'
+import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
+import { approveAdmin } from '../accounts/approve-admin.ts'
+import { rejectAdmin } from '../accounts/reject-admin.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import { type Change, changeAccess, type Row } from '../admins/change-access.ts'
 import { endAccess, resumeAccess, setRole as toRole } from '../admins/changes.ts'
 import { removeAdmin } from '../admins/remove-admin.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { parseInput } from '../http/parse-input.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const required = { email: 'E-MAIL' }
+
+export const approve: Command = {
+  description: 'Approves a pending sign-up.',
+  required,
+  run: async ({ db, config, now, print }, { email = '' }) => {
+    const { id } = await getAdminByEmail(db, email)
+    const { admin, isNew } = await approveAdmin({ db, config, now }, visitor, id)
+    print(isNew ? `${admin.fullName} is approved.` : accountMessages.alreadyApproved)
+  },
+}
+
+export const reject: Command = {
+  description: 'Rejects a pending sign-up and deletes it.',
+  required,
+  run: async ({ db, now, print }, { email = '' }) => {
+    const { id } = await getAdminByEmail(db, email)
+    const { fullName } = await rejectAdmin({ db, now }, visitor, id)
+    print(`${fullName} is rejected; what was sent is deleted.`)
+  },
+}
 
 export const suspend: Command = {
   description: "Ends an admin's access and sessions at once; the account stays.",
@@ -49,4 +75,19 @@ async function change(
   const { id } = await getAdminByEmail(context.db, email)
   const { admin, isNew } = await changeAccess(context, visitor, id, plan)
   context.print(isNew ? says(admin.fullName) : manageAdminsMessages.unchanged)
+}
+
+export const revokeSessions: Command = {
+  description: 'Logs an admin out everywhere.',
+  required,
+  run: async ({ db, now, print }, { email = '' }) => {
+    const admin = await getAdminByEmail(db, email)
+    const ended = await inTransaction(db, async (db) => {
+      await recordAudit(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
+      return endAllSessions(db, admin.id)
+    })
+    print(
+      `${admin.fullName} is logged out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'} ended).`,
+    )
+  },
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { askPassword } from './ask-password.ts'
+import { askPassword } from './read-secret.ts'
 
 /** Types into the program, and answers what came of it and what stands on the screen. */
 async function type(keys: string) {

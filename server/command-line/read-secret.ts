@@ -1,7 +1,33 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { passwordSchema } from '#domain/accounts/accounts.ts'
 import { CommandFailed } from './command.ts'
+
+/**
+ * Reads the password for a command from `ADMIN_PASSWORD`, or from the terminal.
+ * @throws {CommandFailed} when there is neither, or it breaks the rule
+ */
+export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
+  const result = passwordSchema.safeParse(fromEnvironment || (await askAtTerminal()))
+  if (result.success) return result.data
+  throw new CommandFailed(result.error.issues[0]?.message ?? 'This password cannot be taken.')
+}
+
+function askAtTerminal() {
+  if (process.stdin.isTTY) return askPassword(process.stdin, process.stderr)
+  throw new CommandFailed('There is no terminal to ask at: set the variable ADMIN_PASSWORD to the password.')
+}
+
+/**
+ * The passphrase from the terminal, asked for twice, or as the first line of what is piped in: never as an argument,
+ * which everybody on the machine can read.
+ */
+export async function readPassphrase(): Promise<string> {
+  if (process.stdin.isTTY) return askPassword(process.stdin, process.stderr)
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new CommandFailed('There was no passphrase to read.')
+}
 
 /**
  * Asks for a new password twice, without showing it.
