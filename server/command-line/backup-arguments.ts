@@ -1,11 +1,9 @@
-import { parseInterval } from '../interval.ts'
 import { shellCommand } from '../shell-command.ts'
 import { WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 
 export type BackupArguments = {
   to?: string
-  every?: number
   keep?: number
   withKey?: true
   /** What to do instead of making a backup. */
@@ -20,8 +18,12 @@ const single = ['make-key', 'copy', 'drill']
 
 /** Parses the arguments of `npm run backup --`. @throws {WrongUsage} */
 export function parseBackupArguments(args: string[]): BackupArguments | MakeKey {
+  if (args.some((arg) => arg.startsWith('--every')))
+    throw new WrongUsage(
+      '--every is gone: the server makes backups by BACKUP_EVERY, or a timer does, such as deploy/lamplight-backup.timer.',
+    )
   const values = parseOptions(
-    { named: ['to', 'every', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'drill'] },
+    { named: ['to', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'drill'] },
     args,
   )
   const given = Object.keys(values)
@@ -34,14 +36,10 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
     if (values[name]?.trim() === '') throw new WrongUsage(`--${name} must be the path of a ${what}.`)
   if (values['make-key']) return { makeKey: values['make-key'] }
   if (values.copy || values.drill) return { only: values.copy ? 'copy' : 'drill' }
-  const every = values.every === undefined ? undefined : parseInterval(values.every)?.milliseconds
-  if (values.every && !every) throw new WrongUsage('--every must be a time from 10m to 30d, such as 24h.')
   if (values.keep && !/^[1-9]\d{0,2}$/.test(values.keep))
     throw new WrongUsage('--keep must be a whole number from 1 to 999.')
-  if (values['with-key'] && every) throw new WrongUsage('--with-key copies the key once, not by a schedule.')
   return {
     ...(values.to && { to: values.to }),
-    ...(every && { every }),
     ...(values.keep && { keep: Number(values.keep) }),
     ...(values['with-key'] && { withKey: true }),
     ...(values['no-copy'] && { noCopy: true }),
@@ -51,8 +49,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
 export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}
 
   --to DIR         where the backup goes, instead of BACKUP_DIR
-  --every 24h      goes on and makes one so often, until it is stopped (Ctrl-C)
-  --keep 14        removes older ones after each new one: so many stay. Without it only --every removes any
+  --keep 14        removes older ones after each new one: so many stay. Without it all do
   --with-key       also copies the key of the scanned consents; whoever has both can read them
   --no-copy        copies it nowhere, although BACKUP_COPY_TO is set
   --copy           makes none, and copies the newest one to BACKUP_COPY_TO

@@ -113,17 +113,6 @@ describe('on the command line', () => {
     expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
   })
 
-  test('a plan goes on until it is stopped', async () => {
-    const { child, ended } = start('backup.ts', ['--every', '24h', '--keep', '2'], { DATA_DIR: dataDir })
-    await once(child.stdout, 'readable')
-    child.kill('SIGTERM')
-    expect(await ended).toEqual({
-      status: 0,
-      err: '',
-      out: expect.stringMatching(/^The next backup goes to \S+backups at 2\S+Z\. Stop with Ctrl-C\.\n$/),
-    })
-  })
-
   test.each([
     ['backup.ts', ['--evry', '24h'], 2, /--evry/],
     ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],

@@ -3,11 +3,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
-import { createBackups } from '../backup/backups.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
 import { copyName } from '../backup/elsewhere/destination.ts'
@@ -17,7 +17,6 @@ import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keyFiles } from '../keys/key-files.ts'
-import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
 import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
@@ -43,13 +42,12 @@ await runProgram(backupHelp, async (args) => {
 })
 
 /** Arguments take precedence over the settings. */
-function withArguments(config: Config, { to, every: intervalMs, keep }: BackupArguments): Config {
+function withArguments(config: Config, { to, keep }: BackupArguments): Config {
   const { backup } = config
   return {
     ...config,
     backup: {
       ...backup,
-      intervalMs: intervalMs ?? backup.intervalMs,
       keep: keep ?? backup.keep,
       dir: to === undefined ? backup.dir : resolve(to),
     },
@@ -61,21 +59,20 @@ async function backUp(options: BackupArguments) {
   // Into a folder that is named anybody may make one, as the server itself does.
   if (!options.only && options.to === undefined) assertDataOwner(config)
   assertDatabaseExists(config)
-  // A scheduled run stays in the background, so it logs as the server does.
-  const log = createLog(options.every ? config : { logLevel: 'silent' })
+  const log = pino({ level: 'silent' })
   const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
     const media = await openStore(config, log, { exclusive: false })
     const context = { config, db, media, log, now: () => new Date() }
     if (options.only === 'copy') await copy(context)
     else if (options.only === 'drill') await drill(context)
-    else await (options.every ? runSchedule(context) : runOnce(context, options))
+    else await runOnce(context, options)
   } finally {
     await close()
   }
 }
 
-type Dependencies = Parameters<typeof createBackups>[0]
+type Dependencies = Parameters<typeof runBackup>[0]
 
 async function runOnce(context: Dependencies, { keep, withKey, noCopy, to: otherFolder }: BackupArguments) {
   const { dir: to } = context.config.backup
@@ -138,15 +135,6 @@ async function copyKey(keysDir: string, to: string) {
   const copy = join(to, keyFiles.consents)
   await writeFile(copy, key, { mode: 0o600 })
   console.log(`The key is in ${copy}: keep it apart, and put it into the data folder after a restore.`)
-}
-
-async function runSchedule(context: Dependencies) {
-  const backups = createBackups(context)
-  backups.startSchedule()
-  const { nextAt } = await backups.state()
-  console.log(`The next backup goes to ${context.config.backup.dir} at ${nextAt}. Stop with Ctrl-C.`)
-  await new Promise((resolve) => abort.signal.addEventListener('abort', resolve))
-  await backups.close()
 }
 
 function rethrowForTerminal(error: unknown): never {
