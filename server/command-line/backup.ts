@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import type { AppContext } from '../app-context.ts'
 import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
@@ -72,7 +73,7 @@ async function backUp(options: BackupArguments) {
   }
 }
 
-type Dependencies = Parameters<typeof runBackup>[0]
+type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
 async function runOnce(context: Dependencies, { keep, withKey, noCopy, to: otherFolder }: BackupArguments) {
   const { dir: to } = context.config.backup
