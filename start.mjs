@@ -44,7 +44,6 @@ const commands = {
   e2e: { run: ['scripts/e2e.ts'], tools: true, built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], tools: true, built: true },
   soak: { run: ['bench/soak.ts'], tools: true, built: true },
-  outdated: { run: ['scripts/outdated.ts'], tools: true },
   'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },
   'bench:pages': { run: ['bench/pages.ts'], tools: true, built: true },
 }

@@ -3,11 +3,9 @@
 import { measureBulkChange } from './bulk-change.ts'
 import { measureCluster } from './cluster.ts'
 import { measureColdStart } from './cold-start.ts'
-import { measureDuringBackup } from './during-backup.ts'
 import { measureErasePerson } from './erase-person.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFlood } from './flood.ts'
-import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHandoverPack } from './handover-pack.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
@@ -41,9 +39,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'school-year': measureSchoolYear,
   flood: measureFlood,
   'handover-pack': measureHandoverPack,
-  'during-backup': measureDuringBackup,
   cluster: measureCluster,
-  'fresh-clone': measureFreshClone,
 }
 
 const chosen = process.argv.slice(2)
