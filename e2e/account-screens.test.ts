@@ -121,19 +121,19 @@ test('on a phone, sign-ups are approved and rejected, or say why not', async ({ 
   const pia = `Pia-${phone.name}`
   const rohan = `Rohan-${phone.name}`
   await mockNextResponse(page, 'PUT', /\/approve\//)
-  await page.getByRole('button', { name: `Approve ${pia}` }).click()
+  await page.getByRole('button', { name: `Approve: ${pia}` }).click()
   await expect(page.getByText('Approval failed!')).toBeVisible()
-  await page.getByRole('button', { name: `Approve ${pia}` }).click()
+  await page.getByRole('button', { name: `Approve: ${pia}` }).click()
   await expect(page.getByText('User approved!')).toBeVisible()
 
   await mockNextResponse(page, 'DELETE', /\/reject\//)
-  await page.getByRole('button', { name: `Reject ${rohan}` }).click()
+  await page.getByRole('button', { name: `Reject: ${rohan}` }).click()
   await confirmWithYes(page)
   await expect(page.getByText('Rejection failed!')).toBeVisible()
-  await page.getByRole('button', { name: `Reject ${rohan}` }).click()
+  await page.getByRole('button', { name: `Reject: ${rohan}` }).click()
   await confirmWithYes(page)
   await expect(page.getByText('User rejected!')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Reject ${rohan}` })).toBeHidden()
+  await expect(page.getByRole('button', { name: `Reject: ${rohan}` })).toBeHidden()
   await expectNoHorizontalScroll(page)
 })
 

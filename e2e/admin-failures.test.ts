@@ -125,7 +125,7 @@ test('on a phone, a child is edited, deleted and restored, or it is said why not
   await expect(page.getByText('Student deleted successfully!')).toBeVisible()
 
   await page.goto(`${site().url}/admin/dashboard/trash`)
-  const restore = page.getByRole('button', { name: `Restore Tara ${phone.name}` })
+  const restore = page.getByRole('button', { name: `Restore: Tara ${phone.name}` })
   await mockNextResponse(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
   await restore.click()
   await expect(page.getByText(trashMessages.notRestored)).toBeVisible()

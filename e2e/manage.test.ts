@@ -57,7 +57,7 @@ for (const { viewport } of screenSizes) {
       await page.goto(`${site().url}/admin/dashboard/trash`)
       await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
       await expectPage(page, 'Trash')
-      await page.getByRole('button', { name: 'Restore Chandra' }).click()
+      await page.getByRole('button', { name: 'Restore: Chandra' }).click()
       await expect(page.getByText('The trash is empty.')).toBeVisible()
 
       await page.goto(`${site().url}/admin/dashboard/activity`)

@@ -112,7 +112,7 @@ async function comeAsVolunteer() {
 
   await otherPic.goto(`${site().url}/admin/dashboard`)
   await otherPic.getByRole('link', { name: '1 person is waiting for approval' }).click()
-  await otherPic.getByRole('button', { name: 'Approve Leela' }).click()
+  await otherPic.getByRole('button', { name: 'Approve: Leela' }).click()
   await expect(otherPic.getByText('No pending approvals found.')).toBeVisible()
   await chooseInMenu(otherPic, 'Admins')
   const card = otherPic.getByRole('listitem').filter({ hasText: leela })

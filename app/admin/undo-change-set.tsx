@@ -2,10 +2,10 @@ import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
 import { type ApiResponse, api, pathWithId, serverMessage } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
 import { Redo2, Undo2 } from '../ui/icons/admin-icons.ts'
 import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
+import { ActionButton } from './action-button.tsx'
 
 const words = { undo: 'Undo', redo: 'Redo' }
 
@@ -45,42 +45,33 @@ export function UndoChangeSet({
   /** Shows why it was refused; otherwise a toast does. */
   onRefused?: (text: string) => void
 }) {
-  const { busyWith, isBusy, run } = useAction<Direction>()
-  const reverse = (direction: Direction) =>
-    run(
-      async () => {
-        const changed = await reverseChangeSet(id, direction, onRefused)
-        if (changed) onChanged(changed)
-      },
-      {
-        name: direction,
-        errorMessage: texts[direction].failed,
-        ...(direction === 'undo' && question !== undefined && { question }),
-      },
-    )
+  const action = useAction()
+  const reverse = async (direction: Direction) => {
+    const changed = await reverseChangeSet(id, direction, onRefused)
+    if (changed) onChanged(changed)
+  }
   return (
     <div className="flex flex-wrap gap-3">
       {state !== 'undone' && (
-        <Button
+        <ActionButton
+          action={action}
+          label={words.undo}
+          icon={Undo2}
           variant={variant}
-          busy={busyWith === 'undo'}
-          disabled={isBusy}
-          onClick={() => reverse('undo')}
-        >
-          {busyWith !== 'undo' && <Undo2 className="size-5" />}
-          {words.undo}
-        </Button>
+          run={() => reverse('undo')}
+          question={question}
+          errorMessage={changeSetMessages.notUndone}
+        />
       )}
       {state !== 'applied' && (
-        <Button
+        <ActionButton
+          action={action}
+          label={words.redo}
+          icon={Redo2}
           variant={state === 'undone' ? 'primary' : 'quiet'}
-          busy={busyWith === 'redo'}
-          disabled={isBusy}
-          onClick={() => reverse('redo')}
-        >
-          {busyWith !== 'redo' && <Redo2 className="size-5" />}
-          {words.redo}
-        </Button>
+          run={() => reverse('redo')}
+          errorMessage={changeSetMessages.notRedone}
+        />
       )}
     </div>
   )

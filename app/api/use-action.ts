@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
-type ActionOptions<Name> = {
+export type ActionOptions<Name extends string = string> = {
   /** Which of several actions it is. */
   name?: Name
   /** Asked first: the action runs only after a Yes. */
-  question?: string
+  question?: string | undefined
   /** For errors without a message of the server; a function replaces that one, too. */
   errorMessage: string | (() => string)
   /** The row is about to go: it stays busy after a success. */
@@ -14,7 +14,7 @@ type ActionOptions<Name> = {
 }
 
 /** Whether a button's action, such as a request, is running, and a function that runs one and shows its error. */
-export function useAction<Name extends string>() {
+export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()
 
   async function run(

@@ -56,6 +56,7 @@ test('whoever has a second factor is asked for a code, which goes along with the
   )
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   const code = screen.getByLabelText('Code from your app, or a recovery code')
+  // The form library focuses in a timeout.
   await waitFor(() => expect(document.activeElement).toBe(code))
   clickButton('Log In')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')

@@ -155,7 +155,7 @@ const deeds: [
     '/admin/dashboard/trash',
     framed(TrashPage),
     trash,
-    () => pressed('Restore Asha'),
+    () => pressed('Restore: Asha'),
   ],
   [
     'a reading of feedback',
@@ -206,7 +206,7 @@ const deeds: [
         { _id: 'r', fullName: 'Ravi', email: 'r@example.org', role: 'PIC', createdAt: at },
       ]),
     },
-    () => pressed('Approve Ravi'),
+    () => pressed('Approve: Ravi'),
   ],
   [
     'a report',

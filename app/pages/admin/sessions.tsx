@@ -2,15 +2,14 @@ import { useNavigate } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import type { Session } from '#domain/admin/response-schemas.ts'
+import { ActionButton } from '../../admin/action-button.tsx'
 import { formatDateTime } from '../../admin/format-time.ts'
 import { PageSection } from '../../admin/page-section.tsx'
 import { QueryResult } from '../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../api/api.ts'
-import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { deleteAllDrafts } from '../../session/draft-storage.ts'
 import { clearToken } from '../../session/token.ts'
-import { Button } from '../../ui/button.tsx'
 import { LogOut, MonitorSmartphone } from '../../ui/icons/admin-icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -49,7 +48,6 @@ export function Sessions() {
 }
 
 function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const { isBusy, run } = useAction()
   const { id, device, createdAt, lastUsedAt, isThisOne } = session
 
   async function end() {
@@ -74,23 +72,21 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       {isThisOne ? (
         <p className="w-full font-semibold text-leaf sm:w-auto">{words.here}</p>
       ) : (
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          onClick={() => run(end, { errorMessage: words.notEnded, isLast: true })}
+        <ActionButton
+          label={words.end}
+          about={device}
+          icon={LogOut}
+          run={end}
+          errorMessage={words.notEnded}
+          isLast
           className="w-full sm:w-auto"
-          aria-label={`${words.end}: ${device}`}
-        >
-          <LogOut className="size-4" />
-          {words.end}
-        </Button>
+        />
       )}
     </li>
   )
 }
 
 function EndAllSessions() {
-  const { isBusy, run } = useAction()
   const navigate = useNavigate()
 
   async function endAll() {
@@ -103,14 +99,14 @@ function EndAllSessions() {
   }
 
   return (
-    <Button
+    <ActionButton
+      label={words.endEverywhere}
+      icon={LogOut}
       variant="danger"
-      busy={isBusy}
-      onClick={() => run(endAll, { question: words.ask, errorMessage: words.notEnded })}
+      run={endAll}
+      question={words.ask}
+      errorMessage={words.notEnded}
       className="mt-4 w-full sm:w-auto"
-    >
-      <LogOut className="size-5" />
-      {words.endEverywhere}
-    </Button>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
+import { ActionButton } from '../../../admin/action-button.tsx'
 import { QueryResult } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -8,7 +9,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../session/permitted-only.tsx'
 import { useCan } from '../../../session/use-can.ts'
-import { Button, TextLink } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check, Crown } from '../../../ui/icons/admin-icons.ts'
 import { X } from '../../../ui/icons/icons.ts'
@@ -26,9 +27,7 @@ const words = {
   asksToBePic: 'Asks to be a PIC',
   picOnly: 'Only a PIC can approve a PIC.',
   approve: 'Approve',
-  approveOne: (name: string) => `Approve ${name}`,
   reject: 'Reject',
-  rejectOne: (name: string) => `Reject ${name}`,
   askReject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
 }
 
@@ -77,23 +76,10 @@ const errorMessage = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
-  const { busyWith, isBusy, run } = useAction<'approval' | 'rejection'>()
+  const shared = { action: useAction(), about: admin.fullName, isLast: true }
   const can = useCan()
   const mayApprove = admin.role !== 'PIC' || can('manage admins')
 
-  const approve = () =>
-    run(() => decide('PUT', accountPaths.approve, accountMessages.approved), {
-      name: 'approval',
-      errorMessage: () => accountMessages.notApproved,
-      isLast: true,
-    })
-  const reject = () =>
-    run(() => decide('DELETE', accountPaths.reject, accountMessages.rejected), {
-      name: 'rejection',
-      question: words.askReject(admin.fullName),
-      errorMessage: () => accountMessages.notRejected,
-      isLast: true,
-    })
   async function decide(method: string, path: string, successMessage: string) {
     try {
       await api.send(method, pathWithId(path, admin._id))
@@ -124,26 +110,23 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
       {can('decide approvals') && (
         <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
           {mayApprove && (
-            <Button
-              onClick={approve}
-              busy={busyWith === 'approval'}
-              disabled={isBusy}
-              aria-label={words.approveOne(admin.fullName)}
-            >
-              <Check className="size-5" />
-              {words.approve}
-            </Button>
+            <ActionButton
+              {...shared}
+              label={words.approve}
+              icon={Check}
+              variant="primary"
+              run={() => decide('PUT', accountPaths.approve, accountMessages.approved)}
+              errorMessage={() => accountMessages.notApproved}
+            />
           )}
-          <Button
-            variant="quiet"
-            onClick={reject}
-            busy={busyWith === 'rejection'}
-            disabled={isBusy}
-            aria-label={words.rejectOne(admin.fullName)}
-          >
-            <X className="size-5" />
-            {words.reject}
-          </Button>
+          <ActionButton
+            {...shared}
+            label={words.reject}
+            icon={X}
+            run={() => decide('DELETE', accountPaths.reject, accountMessages.rejected)}
+            question={words.askReject(admin.fullName)}
+            errorMessage={() => accountMessages.notRejected}
+          />
         </div>
       )}
     </li>

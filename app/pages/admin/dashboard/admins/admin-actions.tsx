@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Role } from '#domain/permissions.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown, Trash2 } from '../../../../ui/icons/icons.ts'
@@ -32,54 +33,41 @@ const words = {
   save: 'Save',
 }
 
-type MailFacts = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'
-type Call = { method: string; path: string; body?: object; question?: string }
-
 /** What a PIC can do to an account. */
 export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
-  const { fullName: name, role, access, isEnding, endedAt } = account
-  const { busyWith, isBusy, run } = useAction<MailFacts>()
-  const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
-
-  const act = (deed: MailFacts, { method, path, body, question }: Call) =>
-    run(
-      async () => {
-        try {
-          const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, account._id), body)
-          toast.success(message)
-        } finally {
-          // Also after a failure: another PIC may have changed it meanwhile.
-          onChanged()
-        }
-      },
-      { name: deed, errorMessage: manageAdminsMessages.failed, ...(question && { question }) },
-    )
-  const button = (
-    deed: MailFacts,
-    label: string,
-    icon: ReactNode,
-    call: Call,
-    variant: ButtonVariant = 'quiet',
-  ) => (
-    <Button
-      variant={variant}
-      busy={busyWith === deed}
-      disabled={isBusy}
-      onClick={() => act(deed, call)}
-      aria-label={`${label}: ${name}`}
-      className={`w-full sm:w-auto ${variant === 'primary' || deed === 'resume' ? 'mt-3' : ''}`}
-    >
-      {icon}
-      {label}
-    </Button>
-  )
-
+  const { fullName: name, access, isEnding, endedAt } = account
+  const action = useAction()
+  const send = (method: string, path: string, body?: object) => async () => {
+    try {
+      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, account._id), body)
+      toast.success(message)
+    } finally {
+      // Also after a failure: another PIC may have changed it meanwhile.
+      onChanged()
+    }
+  }
+  const shared: Shared = { action, about: name, errorMessage: manageAdminsMessages.failed }
   return (
     <>
-      {isEnding &&
-        button('keep', words.keep, <CalendarCheck {...iconProps} />, post(manageAdminsPaths.keep), 'primary')}
-      {access === 'ended' &&
-        button('resume', words.resume, <RotateCcw {...iconProps} />, post(manageAdminsPaths.resume))}
+      {isEnding && (
+        <ActionButton
+          {...shared}
+          label={words.keep}
+          icon={CalendarCheck}
+          variant="primary"
+          className="mt-3 w-full sm:w-auto"
+          run={send('POST', manageAdminsPaths.keep)}
+        />
+      )}
+      {access === 'ended' && (
+        <ActionButton
+          {...shared}
+          label={words.resume}
+          icon={RotateCcw}
+          className="mt-3 w-full sm:w-auto"
+          run={send('POST', manageAdminsPaths.resume)}
+        />
+      )}
       <details className="group mt-2">
         <summary
           aria-label={words.changeOne(name)}
@@ -92,47 +80,69 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
           <EndsOnForm
             key={account.endsOn}
             account={account}
-            isBusy={isBusy}
-            onSave={(endsOn) =>
-              act('endsOn', { method: 'PUT', path: manageAdminsPaths.endsOn, body: { endsOn } })
-            }
+            isBusy={action.isBusy}
+            onSave={(endsOn) => action.run(send('PUT', manageAdminsPaths.endsOn, { endsOn }), shared)}
           />
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {button('role', role === 'PIC' ? words.makeVolunteer : words.makePic, <UserCog {...iconProps} />, {
-            method: 'PUT',
-            path: manageAdminsPaths.role,
-            body: { role: otherRole },
-            question: words.askRole(name, otherRole),
-          })}
-          {access !== 'ended' && (
-            <>
-              {button('signOut', words.signOut, <LogOut {...iconProps} />, {
-                ...remove(manageAdminsPaths.sessions),
-                question: words.askSignOut(name),
-              })}
-              {button('end', words.end, <CircleOff {...iconProps} />, {
-                ...post(manageAdminsPaths.end),
-                question: words.askEnd(name),
-              })}
-            </>
-          )}
-          {button(
-            'remove',
-            words.remove,
-            <Trash2 {...iconProps} />,
-            { ...remove(manageAdminsPaths.one), question: words.askRemove(name) },
-            'danger',
-          )}
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
+          <ChangeButtons account={account} shared={shared} send={send} />
         </div>
       </details>
     </>
   )
 }
 
-const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
-const post = (path: string): Call => ({ method: 'POST', path })
-const remove = (path: string): Call => ({ method: 'DELETE', path })
+type Shared = { action: ReturnType<typeof useAction>; about: string; errorMessage: string }
+
+/** The changes that are asked about first. */
+function ChangeButtons({
+  account: { fullName: name, role, access },
+  shared,
+  send,
+}: {
+  account: AdminAccount
+  shared: Shared
+  send: (method: string, path: string, body?: object) => () => Promise<void>
+}) {
+  const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
+  return (
+    <>
+      <ActionButton
+        {...shared}
+        label={role === 'PIC' ? words.makeVolunteer : words.makePic}
+        icon={UserCog}
+        run={send('PUT', manageAdminsPaths.role, { role: otherRole })}
+        question={words.askRole(name, otherRole)}
+      />
+      {access !== 'ended' && (
+        <>
+          <ActionButton
+            {...shared}
+            label={words.signOut}
+            icon={LogOut}
+            run={send('DELETE', manageAdminsPaths.sessions)}
+            question={words.askSignOut(name)}
+          />
+          <ActionButton
+            {...shared}
+            label={words.end}
+            icon={CircleOff}
+            run={send('POST', manageAdminsPaths.end)}
+            question={words.askEnd(name)}
+          />
+        </>
+      )}
+      <ActionButton
+        {...shared}
+        label={words.remove}
+        icon={Trash2}
+        variant="danger"
+        run={send('DELETE', manageAdminsPaths.one)}
+        question={words.askRemove(name)}
+      />
+    </>
+  )
+}
 
 /** The last day of somebody's access; empty for none. */
 function EndsOnForm({

@@ -4,11 +4,11 @@ import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { roles } from '#domain/permissions.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -16,8 +16,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { MailPlus } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { Invitations } from '../invitations/invitations.tsx'
 import { AdminCard } from './admin-card.tsx'
@@ -90,30 +88,22 @@ function Filters() {
       <div className="w-full md:w-auto md:flex-1">
         <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
       </div>
-      <RoundedSelect
+      <FilterSelect
         className="flex-1 md:max-w-44"
-        aria-label={words.role}
+        label={words.role}
+        all={words.anyRole}
         value={filters.role}
-        onChange={({ target }) => setFilter('role', target.value)}
-      >
-        <option value="">{words.anyRole}</option>
-        {roles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </RoundedSelect>
-      <RoundedSelect
-        className="flex-1 md:max-w-56"
-        aria-label={words.access}
+        values={roles}
+        onChange={(role) => setFilter('role', role)}
+      />
+      <FilterSelect
+        label={words.access}
+        all={words.anyAccess}
         value={filters.access}
-        onChange={({ target }) => setFilter('access', target.value)}
-      >
-        <option value="">{words.anyAccess}</option>
-        {accessFilters.map((access) => (
-          <option key={access} value={access}>
-            {words.accesses[access]}
-          </option>
-        ))}
-      </RoundedSelect>
+        values={accessFilters}
+        labelOf={(access) => words.accesses[access]}
+        onChange={(access) => setFilter('access', access)}
+      />
     </div>
   )
 }
@@ -123,32 +113,31 @@ function AdminList() {
   const { refetch: refetchCounts } = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
   const key = new URLSearchParams(filters).toString()
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`admins?${key}`, (part) =>
+  const query = usePagedQuery(`admins?${key}`, (part) =>
     api.page<AdminAccount>(manageAdminsPaths.list, { ...part, ...filters }),
   )
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? manageAdminsMessages.notListed} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
-  const { items, total } = page
   const handleChanged = () => {
-    refetch()
+    query.refetch()
     // The dashboard shows how many PICs there are, and whose access ends.
     refetchCounts()
     // The button may be gone: keep the focus near it.
     count.current?.focus({ preventScroll: true })
   }
   return (
-    <>
-      <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
-        {words.people(total)}
-      </p>
-      {total === 0 && <EmptyState message={manageAdminsMessages.none} />}
-      <ul aria-busy={isLoading} className="grid gap-4">
-        {items.map((account) => (
-          <AdminCard key={account._id} account={account} onChanged={handleChanged} />
-        ))}
-      </ul>
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
-    </>
+    <PagedList query={query} errorMessage={manageAdminsMessages.notListed}>
+      {({ items, total, isLoading }) => (
+        <>
+          <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+            {words.people(total)}
+          </p>
+          {total === 0 && <EmptyState message={manageAdminsMessages.none} />}
+          <ul aria-busy={isLoading} className="grid gap-4">
+            {items.map((account) => (
+              <AdminCard key={account._id} account={account} onChanged={handleChanged} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   )
 }

@@ -8,15 +8,13 @@ import {
   undoDays,
 } from '#domain/records/change-sets.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { PagedList } from '../../../../admin/paged-list.tsx'
+import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { ChangeSetFacts } from './change-set-facts.tsx'
 
 const words = {
@@ -37,22 +35,21 @@ export default function ChangesPage() {
 }
 
 function ChangeSets() {
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery('changes', (part) =>
-    api.page<ChangeSet>(changeSetPaths.list, part),
-  )
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? changeSetMessages.notListed} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
-  if (page.total === 0) return <EmptyState message={changeSetMessages.none} />
+  const query = usePagedQuery('changes', (part) => api.page<ChangeSet>(changeSetPaths.list, part))
   return (
-    <>
-      <ul aria-busy={isLoading} className="grid gap-3">
-        {page.items.map((changeSet) => (
-          <ChangeSetItem key={changeSet._id} changeSet={changeSet} />
-        ))}
-      </ul>
-      <ShowMoreButton shown={page.items.length} total={page.total} busy={isLoading} onClick={loadMore} />
-    </>
+    <PagedList query={query} errorMessage={changeSetMessages.notListed}>
+      {({ items, isLoading }) =>
+        items.length === 0 ? (
+          <EmptyState message={changeSetMessages.none} />
+        ) : (
+          <ul aria-busy={isLoading} className="grid gap-3">
+            {items.map((changeSet) => (
+              <ChangeSetItem key={changeSet._id} changeSet={changeSet} />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
   )
 }
 

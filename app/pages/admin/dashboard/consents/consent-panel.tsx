@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths } from '#domain/records/consents.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
@@ -59,7 +60,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
 function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (consent: ChildConsent) => void }) {
   const path = pathWithId(consentPaths.scan, consent._id)
   const input = useRef<HTMLInputElement>(null)
-  const { isBusy, busyWith, run } = useAction<'save' | 'show' | 'remove'>()
+  const action = useAction()
 
   async function save(file: File) {
     const form = new FormData()
@@ -88,44 +89,34 @@ function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (conse
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (file) void run(() => save(file), { name: 'save', errorMessage: consentMessages.scanNotSaved })
+          if (file)
+            void action.run(() => save(file), { name: 'save', errorMessage: consentMessages.scanNotSaved })
         }}
       />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          busy={busyWith === 'save'}
-          disabled={isBusy}
+          busy={action.busyWith === 'save'}
+          disabled={action.isBusy}
           onClick={() => input.current?.click()}
         >
           {consent.hasScan ? words.replace : words.choose}
         </Button>
         {consent.hasScan && (
           <>
-            <Button
-              variant="quiet"
-              busy={busyWith === 'show'}
-              disabled={isBusy}
-              onClick={() =>
-                run(() => downloadFile(path), { name: 'show', errorMessage: consentMessages.noScan })
-              }
-            >
-              {words.show}
-            </Button>
-            <Button
-              variant="quiet"
-              busy={busyWith === 'remove'}
-              disabled={isBusy}
-              onClick={() =>
-                run(remove, {
-                  name: 'remove',
-                  question: words.sure,
-                  errorMessage: consentMessages.scanNotSaved,
-                })
-              }
-            >
-              {words.remove}
-            </Button>
+            <ActionButton
+              action={action}
+              label={words.show}
+              run={() => downloadFile(path)}
+              errorMessage={consentMessages.noScan}
+            />
+            <ActionButton
+              action={action}
+              label={words.remove}
+              run={remove}
+              question={words.sure}
+              errorMessage={consentMessages.scanNotSaved}
+            />
           </>
         )}
       </div>

@@ -1,19 +1,17 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentItem } from './consent-item.tsx'
 
@@ -53,42 +51,56 @@ function Filters() {
       <div className="w-full md:w-auto md:flex-1">
         <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
       </div>
-      <RoundedSelect
-        className="flex-1 md:max-w-56"
-        aria-label={words.state}
+      <FilterSelect
+        label={words.state}
+        all={words.all}
         value={filters.state}
-        onChange={({ target }) => setFilter('state', target.value)}
-      >
-        <option value="">{words.all}</option>
-        {consentStates.map((state) => (
-          <option key={state} value={state}>
-            {consentStateLabels[state]}
-          </option>
-        ))}
-      </RoundedSelect>
+        values={consentStates}
+        labelOf={(state) => consentStateLabels[state]}
+        onChange={(state) => setFilter('state', state)}
+      />
     </div>
   )
 }
 
 function ConsentList() {
   const { filters } = useFilters()
-  const status = useRef<HTMLParagraphElement>(null)
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const key = new URLSearchParams(filters).toString()
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`consents?${key}`, (part) =>
+  const query = usePagedQuery(`consents?${key}`, (part) =>
     api.page<ChildConsent>(consentPaths.list, { ...part, ...filters }),
   )
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? consentMessages.notListed} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
-  const { items, total } = page
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return (
+    <PagedList query={query} errorMessage={consentMessages.notListed}>
+      {(list) => <Children {...list} chosen={chosen} onChoose={setChosen} onSaved={query.refetch} />}
+    </PagedList>
+  )
+}
+
+/** The children of the list, and for those that are chosen a form that records a consent for all of them. */
+function Children({
+  items,
+  total,
+  isLoading,
+  chosen,
+  onChoose,
+  onSaved,
+}: {
+  items: ChildConsent[]
+  total: number
+  isLoading: boolean
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+  onSaved: () => void
+}) {
+  const status = useRef<HTMLParagraphElement>(null)
   const ids = items.map(({ _id }) => _id)
   const chosenHere = ids.filter((id) => chosen.includes(id))
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const handleSaved = () => {
-    setChosen([])
-    refetch()
+    onChoose([])
+    onSaved()
     status.current?.focus({ preventScroll: true })
   }
   return (
@@ -98,24 +110,17 @@ function ConsentList() {
           {words.children(total)}
         </p>
         {items.length > 1 && (
-          <Button variant="quiet" onClick={() => setChosen(chosenHere.length > 0 ? [] : ids)}>
+          <Button variant="quiet" onClick={() => onChoose(chosenHere.length > 0 ? [] : ids)}>
             {chosenHere.length > 0 ? words.chooseNone : words.chooseAll(items.length)}
           </Button>
         )}
       </div>
       {chosenHere.length > 0 && (
-        <section
-          aria-label={words.record(chosenHere.length)}
-          className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
-        >
-          <h2 className="mb-4 text-xl">{words.record(chosenHere.length)}</h2>
-          <ConsentForm
-            key={chosenHere.join()}
-            ids={chosenHere}
-            current={items.find(({ _id }) => _id === chosenHere[0])}
-            onSaved={handleSaved}
-          />
-        </section>
+        <RecordForChosen
+          ids={chosenHere}
+          current={items.find(({ _id }) => _id === chosenHere[0])}
+          onSaved={handleSaved}
+        />
       )}
       {total === 0 && <EmptyState message={consentMessages.none} />}
       <ul aria-busy={isLoading} className="grid gap-3">
@@ -128,7 +133,16 @@ function ConsentList() {
           />
         ))}
       </ul>
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
     </>
   )
 }
+
+const RecordForChosen = (form: ComponentProps<typeof ConsentForm>) => (
+  <section
+    aria-label={words.record(form.ids.length)}
+    className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
+  >
+    <h2 className="mb-4 text-xl">{words.record(form.ids.length)}</h2>
+    <ConsentForm key={form.ids.join()} {...form} />
+  </section>
+)

@@ -9,6 +9,7 @@ import {
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
+import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { formatLongDay } from '../../../../admin/format-time.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
@@ -19,8 +20,7 @@ import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
-import { HistoryEntryItem } from './history-entry-item.tsx'
+import { AuditEntryItem } from './audit-entry-item.tsx'
 
 export const words = {
   title: 'History',
@@ -161,19 +161,15 @@ function Filter({
       { preventScrollReset: true },
     )
   return (
-    <RoundedSelect
-      aria-label={label}
+    <FilterSelect
+      label={label}
+      all={all}
       value={filters}
-      onChange={({ target }) => choose(target.value)}
+      values={values.map(([value]) => value)}
+      labelOf={(value) => new Map(values).get(value) ?? value}
+      onChange={choose}
       className="w-full sm:w-auto sm:max-w-64 sm:flex-1"
-    >
-      <option value="">{all}</option>
-      {values.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </RoundedSelect>
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
@@ -38,7 +38,6 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
     void send(file)
   }
   const errorOf = (from: 'cells' | 'file') => (origin === from ? problem : undefined)
-  const { isBusy, run } = useAction()
   const pasteProps = {
     id: 'pasted',
     hint: words.pasteHint,
@@ -97,18 +96,12 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          onClick={() =>
-            run(() => downloadFile(importPaths.template.replace(':kind', kind.name)), {
-              errorMessage: words.templateFailed,
-            })
-          }
-        >
-          <Download className="size-4" />
-          {words.template}
-        </Button>
+        <ActionButton
+          label={words.template}
+          icon={Download}
+          run={() => downloadFile(importPaths.template.replace(':kind', kind.name))}
+          errorMessage={words.templateFailed}
+        />
         <p className="text-sm text-soft">{words.templateHint}</p>
       </div>
     </div>

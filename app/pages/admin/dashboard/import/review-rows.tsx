@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
 import { RowItem } from './row-item.tsx'
 
@@ -85,34 +83,31 @@ function Rows({
   state: RowState | 'all'
   onChange: ChangeList
 }) {
-  const query = { ...(state !== 'all' && { state }) }
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`${state} ${stamp}`, (part) =>
-    api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...query }),
+  const filter = { ...(state !== 'all' && { state }) }
+  const query = usePagedQuery(`${state} ${stamp}`, (part) =>
+    api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...filter }),
   )
-  const { items, total } = page ?? { items: [], total: 0 }
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
-    items.map(({ row }) => String(row)),
+    (query.page?.items ?? []).map(({ row }) => String(row)),
   )
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? importMessages.notListed} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
   return (
-    <>
-      <ul ref={rows} aria-busy={isLoading} className="grid gap-2">
-        {items.map((row) => (
-          <RowItem
-            key={row.row}
-            kind={kind}
-            columns={list.columns}
-            row={row}
-            onChange={(change) => {
-              rememberRemoval(String(row.row))
-              return onChange(change)
-            }}
-          />
-        ))}
-      </ul>
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
-    </>
+    <PagedList query={query} errorMessage={importMessages.notListed}>
+      {({ items, isLoading }) => (
+        <ul ref={rows} aria-busy={isLoading} className="grid gap-2">
+          {items.map((row) => (
+            <RowItem
+              key={row.row}
+              kind={kind}
+              columns={list.columns}
+              row={row}
+              onChange={(change) => {
+                rememberRemoval(String(row.row))
+                return onChange(change)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }

@@ -5,10 +5,10 @@ import {
   type MadeInvitation,
 } from '#domain/accounts/invitations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Users } from '../../../../ui/icons/admin-icons.ts'
 import { Link2, Mail, X } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -39,7 +39,6 @@ export function InvitationItem({
   onCanceled: () => void
 }) {
   const { _id, email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
-  const { isBusy, busyWith, run } = useAction<'mail' | 'link' | 'cancel'>()
   const who = email ?? words.meeting
   const Icon = email ? Mail : Users
 
@@ -54,7 +53,7 @@ export function InvitationItem({
       onCanceled()
     }
   }
-  const errorMessage = invitationMessages.notSent
+  const shared = { action: useAction(), about: who, errorMessage: invitationMessages.notSent }
 
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
@@ -75,44 +74,18 @@ export function InvitationItem({
       <div className="flex w-full flex-wrap gap-2 max-sm:*:grow sm:w-auto">
         {email && (
           <>
-            <Button
-              variant="quiet"
-              busy={busyWith === 'mail'}
-              disabled={isBusy}
-              aria-label={`${words.mail}: ${who}`}
-              onClick={() => run(() => resend(true), { name: 'mail', errorMessage })}
-            >
-              {busyWith !== 'mail' && <Mail className="size-4" />}
-              {words.mail}
-            </Button>
-            <Button
-              variant="quiet"
-              busy={busyWith === 'link'}
-              disabled={isBusy}
-              aria-label={`${words.link}: ${who}`}
-              onClick={() => run(() => resend(false), { name: 'link', errorMessage })}
-            >
-              {busyWith !== 'link' && <Link2 className="size-4" />}
-              {words.link}
-            </Button>
+            <ActionButton {...shared} label={words.mail} icon={Mail} run={() => resend(true)} />
+            <ActionButton {...shared} label={words.link} icon={Link2} run={() => resend(false)} />
           </>
         )}
-        <Button
-          variant="quiet"
-          busy={busyWith === 'cancel'}
-          disabled={isBusy}
-          aria-label={`${words.cancel}: ${who}`}
-          onClick={() =>
-            run(cancel, {
-              name: 'cancel',
-              question: words.askCancel(who),
-              errorMessage: invitationMessages.notCanceled,
-            })
-          }
-        >
-          {busyWith !== 'cancel' && <X className="size-4" />}
-          {words.cancel}
-        </Button>
+        <ActionButton
+          {...shared}
+          label={words.cancel}
+          icon={X}
+          run={cancel}
+          question={words.askCancel(who)}
+          errorMessage={invitationMessages.notCanceled}
+        />
       </div>
     </li>
   )

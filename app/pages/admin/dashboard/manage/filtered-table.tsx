@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStates } from '#domain/records/leaving.ts'
 import { canHide, canSchedule } from '#domain/records/publishing.ts'
+import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '../../../../api/api.ts'
@@ -17,7 +18,6 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Grid3x3 } from '../../../../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useIsWideScreen } from '../../use-is-wide-screen.ts'
 import { ExportButtons } from './export-buttons.tsx'
@@ -134,19 +134,15 @@ function StateSelect({
     name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
   )
   return (
-    <RoundedSelect
-      aria-label={words.state}
+    <FilterSelect
+      label={words.state}
+      all={words.allStates}
       value={state ?? ''}
-      onChange={({ target }) => onChange(parseState(target.value))}
+      values={states}
+      labelOf={(name) => stateLabels[name]}
+      onChange={(value) => onChange(parseState(value))}
       className="flex-1 max-sm:basis-full sm:max-w-64"
-    >
-      <option value="">{words.allStates}</option>
-      {states.map((name) => (
-        <option key={name} value={name}>
-          {stateLabels[name]}
-        </option>
-      ))}
-    </RoundedSelect>
+    />
   )
 }
 

@@ -3,13 +3,12 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { canPreview } from '#domain/records/preview.ts'
 import { publishingOf, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { PublishingFields } from '../../../../forms/publishing-fields.tsx'
 import { PreviewButton } from '../../../../records/preview-button.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -32,7 +31,6 @@ export function PublishingPanel({
 }) {
   const [value, setValue] = useState(publishingOf(record) ?? shownAsUsual)
   const [error, setError] = useState<string>()
-  const { isBusy, busyWith, run } = useAction<'save'>()
 
   async function save() {
     const checked = checkPublishing(kind, value)
@@ -48,13 +46,7 @@ export function PublishingPanel({
       <div className="mt-3 max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
         <PublishingFields kind={kind} value={value} error={error} onChange={setValue} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button
-            busy={busyWith === 'save'}
-            disabled={isBusy}
-            onClick={() => run(save, { name: 'save', errorMessage: words.failed })}
-          >
-            {words.save}
-          </Button>
+          <ActionButton label={words.save} variant="primary" run={save} errorMessage={words.failed} />
           {canPreview(kind) && <PreviewButton kind={kind} record={record} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { schoolYearMessages, schoolYearPaths, yearName } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function PlanActions({
 }) {
   const { moving, leaving, isEmpty, draft, discard, toMove } = plan
   const name = yearName(year)
-  const { isBusy, busyWith, run } = useAction<'begin' | 'skip'>()
+  const action = useAction()
 
   async function begin() {
     onRefused(undefined)
@@ -50,36 +51,30 @@ export function PlanActions({
   }
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <Button
-        busy={busyWith === 'begin'}
-        disabled={isBusy || isEmpty}
-        onClick={() =>
-          run(begin, {
-            name: 'begin',
-            question: words.sure(
-              name,
-              moving,
-              leaving.map(({ becomes, number }) => countWords[becomes](number, '')),
-            ),
-            errorMessage: schoolYearMessages.notMoved,
-          })
-        }
-      >
-        {busyWith !== 'begin' && <CalendarArrowUp className="size-5" />}
-        {words.begin(name)}
-      </Button>
+      <ActionButton
+        action={action}
+        label={words.begin(name)}
+        icon={CalendarArrowUp}
+        variant="primary"
+        disabled={isEmpty}
+        run={begin}
+        question={words.sure(
+          name,
+          moving,
+          leaving.map(({ becomes, number }) => countWords[becomes](number, '')),
+        )}
+        errorMessage={schoolYearMessages.notMoved}
+      />
       {isDue && (
-        <Button
-          variant="quiet"
-          busy={busyWith === 'skip'}
-          disabled={isBusy}
-          onClick={() => run(skip, { name: 'skip', errorMessage: schoolYearMessages.settingsNotSaved })}
-        >
-          {words.skip}
-        </Button>
+        <ActionButton
+          action={action}
+          label={words.skip}
+          run={skip}
+          errorMessage={schoolYearMessages.settingsNotSaved}
+        />
       )}
       {draft.isStored && (
-        <Button variant="quiet" disabled={isBusy} onClick={discard}>
+        <Button variant="quiet" disabled={action.isBusy} onClick={discard}>
           {words.discard}
         </Button>
       )}

@@ -4,10 +4,9 @@ import {
   schoolYearMessages,
   schoolYearPaths,
 } from '#domain/school-year/school-year.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field, inputClass } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -37,7 +36,6 @@ export function YearSettings({
 }) {
   const [month, setMonth] = useState(settings.month)
   const [finalYear, setFinalYear] = useState(settings.finalYear)
-  const { isBusy, run } = useAction()
   const id = useId()
   const isChanged = month !== settings.month || finalYear !== settings.finalYear
   const save = async () => {
@@ -80,14 +78,12 @@ export function YearSettings({
           </select>
         </Field>
         <div>
-          <Button
-            variant="quiet"
-            busy={isBusy}
+          <ActionButton
+            label={words.save}
             disabled={!isChanged}
-            onClick={() => run(save, { errorMessage: schoolYearMessages.settingsNotSaved })}
-          >
-            {words.save}
-          </Button>
+            run={save}
+            errorMessage={schoolYearMessages.settingsNotSaved}
+          />
         </div>
       </div>
     </PageSection>

@@ -1,13 +1,12 @@
 import type { AdminSecondFactor } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useSession } from '../../../../session/session.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { ShieldCheck, ShieldOff } from '../../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -53,7 +52,6 @@ export function AdminsSection() {
 }
 
 function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged: () => void }) {
-  const { isBusy, run } = useAction()
   async function toggle() {
     await api.send('PUT', secondFactorPaths.required, { isRequired: !isRequired })
     toast.success(isRequired ? secondFactorMessages.notRequired : secondFactorMessages.required)
@@ -62,14 +60,12 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
-      <Button
-        variant="quiet"
-        busy={isBusy}
+      <ActionButton
+        label={isRequired ? words.unrequire : words.require}
+        run={toggle}
+        errorMessage={words.notDone}
         className="w-full sm:w-auto"
-        onClick={() => run(toggle, { errorMessage: words.notDone })}
-      >
-        {isRequired ? words.unrequire : words.require}
-      </Button>
+      />
     </div>
   )
 }
@@ -77,7 +73,6 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
 function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () => void }) {
   const { _id, fullName, role, hasApp, passkeys } = admin
   const { admin: me } = useSession()
-  const { isBusy, run } = useAction()
   const factors = [...(hasApp ? [words.app] : []), ...(passkeys > 0 ? [words.passkeys(passkeys)] : [])]
   const hasAny = factors.length > 0
   const Icon = hasAny ? ShieldCheck : ShieldOff
@@ -100,14 +95,13 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
         </p>
       </div>
       {hasAny && me?._id !== _id && (
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          aria-label={`${words.reset}: ${fullName}`}
-          onClick={() => run(reset, { question: words.sure(fullName), errorMessage: words.notDone })}
-        >
-          {words.reset}
-        </Button>
+        <ActionButton
+          label={words.reset}
+          about={fullName}
+          run={reset}
+          question={words.sure(fullName)}
+          errorMessage={words.notDone}
+        />
       )}
     </li>
   )

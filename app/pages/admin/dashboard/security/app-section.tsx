@@ -4,14 +4,13 @@ import { appCodeSchema } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { line } from '#domain/kinds/fields.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Smartphone } from '../../../../ui/icons/admin-icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -43,7 +42,6 @@ type OnChanged = (recoveryCodes?: string[]) => void
 /** Sets up an authenticator app, or removes it. */
 export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: OnChanged }) {
   const [started, setStarted] = useState<Started>()
-  const { isBusy, run } = useAction()
 
   async function start() {
     setStarted((await api.send<{ data: Started }>('POST', secondFactorPaths.app)).data)
@@ -67,18 +65,15 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
           <div className="flex flex-wrap items-center gap-4">
             <Smartphone className="size-6 shrink-0 text-link" />
             <p className="min-w-0 flex-1 basis-48">{hasApp ? words.isOn : words.isOff}</p>
-            <Button
+            <ActionButton
+              key={String(hasApp)}
+              label={hasApp ? words.remove : words.setUp}
               variant={hasApp ? 'quiet' : 'primary'}
-              busy={isBusy}
+              run={hasApp ? remove : start}
+              question={hasApp ? words.sure : undefined}
+              errorMessage={words.failed}
               className="w-full sm:w-auto"
-              onClick={() =>
-                hasApp
-                  ? run(remove, { question: words.sure, errorMessage: words.failed })
-                  : run(start, { errorMessage: words.failed })
-              }
-            >
-              {hasApp ? words.remove : words.setUp}
-            </Button>
+            />
           </div>
         )}
       </div>

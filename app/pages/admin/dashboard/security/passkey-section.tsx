@@ -5,10 +5,10 @@ import {
   secondFactorMessages,
   secondFactorPaths,
 } from '#domain/accounts/second-factor-paths.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
@@ -60,7 +60,6 @@ export function PasskeySection({ factors, onChanged }: { factors: SecondFactors;
 
 function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const { _id, name, createdAt, lastUsedAt } = passkey
-  const { isBusy, run } = useAction()
 
   async function remove() {
     await api.send('DELETE', pathWithId(secondFactorPaths.passkey, _id))
@@ -80,16 +79,15 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
           {lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        busy={isBusy}
-        aria-label={`${words.remove}: ${name}`}
-        onClick={() => run(remove, { question: words.sure(name), errorMessage: words.failed })}
+      <ActionButton
+        label={words.remove}
+        about={name}
+        icon={Trash2}
+        run={remove}
+        question={words.sure(name)}
+        errorMessage={words.failed}
         className="w-full sm:w-auto"
-      >
-        <Trash2 className="size-4" />
-        {words.remove}
-      </Button>
+      />
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ClipboardCopy, Download, LifeBuoy } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -34,8 +34,6 @@ export function RecoveryCodesSection({
   left: number
   onChanged: (recoveryCodes: string[]) => void
 }) {
-  const { isBusy, run } = useAction()
-
   async function make() {
     const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
       'POST',
@@ -52,14 +50,13 @@ export function RecoveryCodesSection({
         <p className={`min-w-0 flex-1 basis-40 ${left < 3 ? 'font-semibold text-danger-ink' : ''}`}>
           {words.left(left)}
         </p>
-        <Button
-          variant="quiet"
-          busy={isBusy}
+        <ActionButton
+          label={words.make}
+          run={make}
+          question={words.sure}
+          errorMessage={words.failed}
           className="w-full sm:w-auto"
-          onClick={() => run(make, { question: words.sure, errorMessage: words.failed })}
-        >
-          {words.make}
-        </Button>
+        />
       </div>
     </PageSection>
   )

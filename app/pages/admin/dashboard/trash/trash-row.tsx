@@ -3,12 +3,12 @@ import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { restoreRecords } from '../../../../records/restore-records.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { RotateCcw } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
@@ -30,7 +30,7 @@ const urgentDays = 5
 /** A record in the trash, with buttons to restore it and to delete it for good. */
 export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
-  const { isBusy, busyWith, restore, remove } = useTrashActions(entry, onChanged)
+  const { action, restore, remove } = useTrashActions(entry, onChanged)
   const can = useCan()
   const seesStored = isPersonKind(entry.kind) && can('look after personal data')
   return (
@@ -63,22 +63,20 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
       </div>
       <div className="flex w-full gap-2 sm:w-auto">
         {can('use the trash') && (
-          <Button
-            variant="quiet"
-            busy={busyWith === 'restore'}
-            disabled={isBusy}
-            onClick={restore}
-            aria-label={`${words.restore} ${title}`}
+          <ActionButton
+            action={action}
+            label={words.restore}
+            about={title}
+            icon={RotateCcw}
+            run={restore}
+            errorMessage={trashMessages.notRestored}
             className="flex-1 sm:flex-none"
-          >
-            <RotateCcw className="size-4" />
-            {words.restore}
-          </Button>
+          />
         )}
         {can('delete for good') && (
           <button
             type="button"
-            disabled={isBusy}
+            disabled={action.isBusy}
             onClick={remove}
             aria-label={`${words.remove}: ${title}`}
             title={words.remove}
@@ -93,7 +91,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
 }
 
 function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void) {
-  const { busyWith, isBusy, run } = useAction<'restore' | 'remove'>()
+  const action = useAction()
 
   async function restore() {
     await restoreRecords([{ kind, id: _id }])
@@ -109,10 +107,8 @@ function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void
     }
   }
   return {
-    isBusy,
-    busyWith,
-    restore: () => run(restore, { name: 'restore', errorMessage: trashMessages.notRestored }),
-    remove: () =>
-      run(remove, { name: 'remove', question: words.sure(title), errorMessage: trashMessages.notRemoved }),
+    action,
+    restore,
+    remove: () => action.run(remove, { question: words.sure(title), errorMessage: trashMessages.notRemoved }),
   }
 }

@@ -2,16 +2,15 @@ import { useSearchParams } from 'react-router'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -99,7 +98,6 @@ function Trash() {
 }
 
 function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
-  const { isBusy, run } = useAction()
   async function empty() {
     try {
       await api.send('DELETE', trashPaths.list)
@@ -109,13 +107,12 @@ function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
     }
   }
   return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      onClick={() => run(empty, { question: words.sure, errorMessage: trashMessages.notEmptied })}
-    >
-      <Trash2 className="size-4" />
-      {words.empty}
-    </Button>
+    <ActionButton
+      label={words.empty}
+      icon={Trash2}
+      run={empty}
+      question={words.sure}
+      errorMessage={trashMessages.notEmptied}
+    />
   )
 }
