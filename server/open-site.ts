@@ -3,16 +3,14 @@ import type { Logger } from 'pino'
 import { hour } from '#domain/dates/durations.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
-import { createBackups } from './backup/backups.ts'
+import { backUpInChild, createBackups } from './backup/backups.ts'
 import { checkBackupSettings } from './backup/check-settings.ts'
-import { runInChildProcess } from './backup/run-in-child-process.ts'
 import type { Config } from './config.ts'
 import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/opened-database.ts'
 import { removeOldSpam } from './feedback/remove-old-spam.ts'
-import { createPacks } from './handover/packs.ts'
-import { packInChildProcess } from './handover/run-in-child-process.ts'
+import { createPacks, packInChild } from './handover/packs.ts'
 import { deleteExpiredCounts } from './http/rate-limit.ts'
 import { assertSharedKeys } from './keys/key-fingerprints.ts'
 import { createMailer } from './mail/mail-queue.ts'
@@ -64,9 +62,9 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
     const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }
-    const backups = createBackups({ ...source, isPaused }, runInChildProcess(source))
+    const backups = createBackups({ ...source, isPaused }, backUpInChild(source, env))
     closing.push(() => backups.close())
-    const packs = createPacks({ config, db, now, log }, packInChildProcess(process.env))
+    const packs = createPacks({ config, db, now, log }, packInChild(env))
     closing.push(() => packs.close())
     const context: AppContext = {
       ...{ config, db, contentVersion, media, mailer, backups, packs, now, log },

@@ -1,9 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { addAbortSignal, Readable } from 'node:stream'
-import { BlobReader, configure, type FileEntry, Uint8ArrayReader, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import type { FileEntry, ZipWriter } from '@zip.js/zip.js'
 
-// The only place that knows the library. Compression runs outside of the main thread without its workers.
-configure({ useWebWorkers: false })
+/** Loaded when it is first used. Compression runs outside of the main thread without its workers. */
+async function loadLibrary() {
+  const library = await import('@zip.js/zip.js')
+  library.configure({ useWebWorkers: false })
+  return library
+}
 
 /** What goes into an archive: its path there, and its content piece by piece. */
 export type ZipEntry = {
@@ -21,6 +25,7 @@ export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   { passphrase, zip64 = true }: { passphrase?: string; zip64?: boolean } = {},
 ): AsyncGenerator<Buffer> {
+  const { ZipWriter } = await loadLibrary()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = new ZipWriter(writable, {
     ...{ zip64, keepOrder: true, extendedTimestamp: false, lastModDate: sameDay },
@@ -68,6 +73,7 @@ export type ReceivedEntry = {
 
 /** The files of an archive, one after the other. @throws what the library says about a damaged one */
 export async function* readZip(source: Uint8Array | { file: string }): AsyncGenerator<ReceivedEntry> {
+  const { BlobReader, Uint8ArrayReader, ZipReader } = await loadLibrary()
   const reader = new ZipReader(
     source instanceof Uint8Array
       ? new Uint8ArrayReader(source)

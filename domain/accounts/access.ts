@@ -7,6 +7,14 @@ import type { AdminStatus } from './accounts.ts'
 export const accessStates = ['pending', 'active', 'read-only', 'ended'] as const
 export type Access = (typeof accessStates)[number]
 
+/** What people call them. */
+export const accessLabels: Record<Access, string> = {
+  pending: 'Waiting for approval',
+  active: 'Active',
+  'read-only': 'Read-only',
+  ended: 'Ended',
+}
+
 /** For how many days access is read-only after its last day, before it ends. */
 export const readOnlyDays = 28
 

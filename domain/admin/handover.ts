@@ -29,19 +29,9 @@ export const handoverMessages = defineMessages('handover', {
     'Another pack was made meanwhile, and the one before is gone. Only whoever made it has its passphrase.',
   elsewhere:
     'The pack lies on another of the machines that this site runs on. Try again, or make it there by the command line.',
-  interrupted: 'The server was stopped before the pack was whole. Make another one.',
-  killed: 'The system ended it, probably for too little memory.',
-  unforeseen: 'Something went wrong that nobody foresaw; the log of the server says what.',
   noRoom: (needed: string, free: string) =>
     `There is not enough room for the pack: it needs ${needed}, and ${free} are free.`,
   exists: 'There is a file of this name already; nothing was written.',
   overtaken:
     'The unfinished pack was removed or replaced, as another run to the same file does; this one is over.',
-  stopped: 'It was broken off because the program was stopped.',
-  databaseAway: 'The database does not answer. Try again in a while.',
-  full: 'The disk is full.',
-  notWritable: 'The pack cannot be written there.',
-  noFolder: 'The folder for the pack is not there.',
-  tooLarge: 'The disk takes no file as large as the pack, as many USB sticks do; give it another format.',
-  diskErrors: 'The disk reports errors.',
 })

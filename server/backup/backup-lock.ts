@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupMessages } from '#domain/admin/backups.ts'
+import { message } from '#domain/text/message.ts'
 import { lockFile } from '../db/lock.ts'
-import { BackupError } from './backup-error.ts'
+import { Conflict } from '../errors.ts'
 
 export type BackupLock = { release(): void }
 
@@ -10,10 +11,9 @@ export type BackupLock = { release(): void }
 export const lockHeldExitCode = 3
 
 /** Another process is making a backup of this data folder. */
-export class BackupLockHeld extends BackupError {
+export class BackupLockHeld extends Conflict {
   constructor() {
-    super(backupMessages.running)
-    this.name = 'BackupLockHeld'
+    super(message(backupMessages, 'running'))
   }
 }
 

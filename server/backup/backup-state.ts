@@ -1,16 +1,16 @@
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import type { Config } from '../config.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
+import type { JobKind } from '../jobs/jobs.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import type { Outcomes } from './outcomes.ts'
-import type { BackupJob } from './schedule.ts'
 
 type Known = {
   outcomes: Outcomes
   nextAt: Date | null
   trouble: BackupProblem
   existingBackups: ExistingBackup[]
-  running: ReadonlySet<BackupJob>
+  running: ReadonlySet<JobKind>
 }
 
 /** What admins see of the backups: names and times, and of another place only what kind it is. */

@@ -101,7 +101,7 @@ describe('the backups of a server', () => {
     const waiting = async () =>
       (await site.request({ url: '/api/admin/dashboard/waiting', headers })).json().data.backups
     expect(await waiting()).toBe('failed')
-    expect(site.logged()).toContain('could not make a backup')
+    expect(site.logged()).toContain('a job failed')
     rmSync(folder)
     site.advanceTime(1_000)
     await begin()

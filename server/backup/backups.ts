@@ -1,23 +1,27 @@
 import type { Logger } from 'pino'
+import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import { day, minute } from '#domain/dates/durations.ts'
+import { message } from '#domain/text/message.ts'
 import type { Config } from '../config.ts'
 import { alwaysLeader, type Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/tables.ts'
+import { createJobs, readRunning } from '../jobs/jobs.ts'
+import { runChild } from '../jobs/run-child.ts'
 import type { MediaStore } from '../media/store.ts'
-import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
+import { acquireBackupLock, lockHeldExitCode } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
 import { presentState } from './backup-state.ts'
-import { readOutcomes } from './outcomes.ts'
+import { readOutcomes, recordOutcome } from './outcomes.ts'
 import { type BackupJob, detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 /** Does one job, until it is aborted, and records its outcome. */
 export type BackupRunner = (job: BackupJob, options: { signal: AbortSignal }) => Promise<unknown>
 
-/** The backups of this server: by schedule and on request. */
+/** The backups of this site: by schedule and on request. */
 export type Backups = {
-  /** Starts one in the background and records its outcome. @throws {BackupLockHeld} while one is running */
-  start(): void
+  /** Starts one in the background and records its outcome. @throws {Conflict} while one is running */
+  start(by?: string): Promise<void>
   /** Resolves once nothing is running, the copy of a new backup included. */
   whenIdle(): Promise<void>
   state(): Promise<BackupState>
@@ -42,65 +46,52 @@ type Dependencies = {
 export function createBackups(context: Dependencies, run: BackupRunner = runInProcess(context)): Backups {
   const { config, db, now, log, isPaused = () => false } = context
   const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
+  const jobs = createJobs(context)
   const startedAt = now()
-  const abort = new AbortController()
-  const running = new Map<BackupJob, Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
   const readTrouble = async () =>
     detectTrouble({ ...(await readHistory()), intervalMs, isCopied: Boolean(copyTo) })
 
-  function startJob(job: BackupJob) {
-    const work = run(job, { signal: abort.signal })
-      .catch((error) => log.debug({ err: error }, `a ${job} came to no end`))
-      .finally(async () => {
+  const startJob = (job: BackupJob, by?: string) =>
+    jobs.start(
+      job,
+      { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) },
+      async ({ signal }) => {
+        await run(job, { signal })
         // A new backup is copied at once.
-        if (job === 'backup') await startCopyIfDue({ isNew: true }).catch(warn)
-        running.delete(job)
-      })
-    running.set(job, work)
-  }
+        if (job === 'backup') await startCopyIfDue(true).catch(warn)
+      },
+    )
 
-  function start() {
-    if (running.has('backup')) throw new BackupLockHeld()
-    // Acquired here as well, so that the caller hears of it at once; the run acquires its own.
+  async function start(by?: string) {
+    // Somebody may be making one by the command line.
     acquireBackupLock(config.dataDir).release()
-    startJob('backup')
+    await startJob('backup', by)
   }
 
-  async function startCopyIfDue({ isNew = false } = {}) {
+  async function startCopyIfDue(isNew: boolean) {
     if (!copyTo) return
     const [newest] = await listBackups(dir)
-    const history = await readHistory()
-    if (mayStart('copy') && isCopyDue({ ...history, newest, isNew })) startJob('copy')
-  }
-
-  async function startDrillIfDue() {
-    if (drillIntervalMs === null) return
-    const history = await readHistory()
-    if (mayStart('drill') && isDrillDue({ ...history, intervalMs: drillIntervalMs })) startJob('drill')
+    if (isCopyDue({ ...(await readHistory()), newest, isNew })) await startJob('copy')
   }
 
   /** The copy and the trial take turns, and neither begins beside a backup. */
-  const mayStart = (job: BackupJob) =>
-    !abort.signal.aborted && [...running.keys()].every((other) => job === 'copy' && other === 'backup')
-
   async function startWhatIsDue() {
-    if (intervalMs !== null && !running.has('backup') && !abort.signal.aborted) {
-      const next = nextBackupAt({ ...(await readHistory()), intervalMs })
-      if (next <= now() && !running.has('backup') && !abort.signal.aborted) start()
-    }
-    if (running.size === 0) await startCopyIfDue()
-    if (running.size === 0) await startDrillIfDue()
+    const isBusy = async () => (await readRunning(db, now())).size > 0
+    const history = await readHistory()
+    if (await isBusy()) return
+    if (intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()) return start()
+    await startCopyIfDue(false)
+    if (drillIntervalMs === null || (await isBusy())) return
+    if (isDrillDue({ ...history, intervalMs: drillIntervalMs })) await startJob('drill')
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
 
   return {
     start,
-    async whenIdle() {
-      while (running.size > 0) await Promise.all(running.values())
-    },
+    whenIdle: jobs.whenIdle,
     trouble: readTrouble,
     startSchedule(leadership = alwaysLeader) {
       if (intervalMs === null && !copyTo && drillIntervalMs === null) return
@@ -109,8 +100,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
     },
     async close() {
       clearInterval(timer)
-      abort.abort()
-      await Promise.all(running.values())
+      await jobs.close()
     },
     async state() {
       const history = await readHistory()
@@ -119,7 +109,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
         nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
         trouble: await readTrouble(),
         existingBackups: await listBackups(dir),
-        running: new Set(running.keys()),
+        running: await readRunning(db, now()),
       })
     },
   }
@@ -141,4 +131,38 @@ const runInProcess =
     const { keep, intervalMs, dir: to } = config.backup
     const retention = { keep, intervalMs: intervalMs ?? day }
     return runBackup({ config, ...context }, acquireBackupLock(config.dataDir), { to, retention, signal })
+  }
+
+/** As what each job records that it failed; a drill tries the copy elsewhere as well. */
+const failedOutcomes = {
+  backup: ['failed'],
+  copy: ['copy failed'],
+  drill: ['trial failed', 'copy trial failed'],
+} as const
+
+/** Runs `npm run backup`, which records the outcome itself, unless it ends too early (decision 027). */
+export const backUpInChild =
+  ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
+  async (job, { signal }) => {
+    const startedAt = now()
+    const { dir, keep } = config.backup
+    const args = {
+      backup: ['--to', dir, '--keep', String(keep), '--no-copy'],
+      copy: ['--copy'],
+      drill: ['--drill'],
+    }
+    try {
+      await runChild('backup', args[job], { env, signal })
+    } catch (error) {
+      // Somebody makes one by the command line.
+      if ((error as { status?: unknown }).status === lockHeldExitCode) return
+      const outcomes = await readOutcomes(db)
+      const since = startedAt.getTime()
+      const isRecorded = failedOutcomes[job].some(
+        (outcome) => Date.parse(outcomes[outcome]?.startedAt ?? '') >= since,
+      )
+      if (!isRecorded && !signal.aborted)
+        await recordOutcome(db, failedOutcomes[job][0], { startedAt, endedAt: now() }, { error })
+      throw error
+    }
   }

@@ -8,9 +8,9 @@ import { addFile } from '#testing/backups.ts'
 import { aBucket, removeBucket } from '#testing/s3-server.ts'
 import { namesIn } from '#testing/stores.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { explainFailure } from '../jobs/explained-error.ts'
 import { openStore } from '../media/open-store.ts'
 import { putBytes } from '../media/store.ts'
-import { describeFailure } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 
@@ -54,6 +54,6 @@ test('a bucket that is gone is named, and leaves nothing half made', async () =>
   const { parts: context, s3, to } = await siteInBucket()
   await removeBucket(s3.bucket)
   const failed = await makeBackup(context, { to }).catch((error: unknown) => error)
-  expect(describeFailure(failed)).toMatch(/^The storage for files /)
+  expect(explainFailure(failed, 'BACKUP_DIR')).toMatch(/^The storage for files /)
   expect(readdirSync(to)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { BackupError } from './backup-error.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 
 /**
  * Compares what the settings name with what is on this machine. Whether another place answers is found out with each copy:
@@ -20,7 +20,7 @@ export async function checkBackupSettings({
     createEncrypter(recipients)
     if (identityFile) await readIdentities(identityFile)
   } catch (error) {
-    if (error instanceof BackupError) throw new CannotStart(error.message, error)
+    if (error instanceof ExplainedError) throw new CannotStart(error.message, error)
     throw new CannotStart('BACKUP_AGE_IDENTITY cannot be read.', error)
   }
 }

@@ -7,7 +7,7 @@ import { type Contents, readContents } from './read-contents.ts'
 
 /**
  * Has `pg_dump` write the database at an address into a file, and reads in the same snapshot what is in it.
- * @throws {BackupError}
+ * @throws {ExplainedError}
  */
 export async function dumpPostgres(url: string, path: string, signal: AbortSignal): Promise<Contents> {
   await using db = connectWithoutTimeouts(url)

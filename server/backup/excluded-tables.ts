@@ -10,6 +10,7 @@ export const excludedTables = [
   'errorCounts',
   'imports',
   'invitations',
+  'jobs',
   'knownNetworks',
   'passkeyChallenges',
   'rateLimits',

@@ -5,11 +5,12 @@ import type { Config } from '../config.ts'
 import { databaseSize } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
 import { fsync } from '../fsync.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
-import { BackupError, backupFailures } from './backup-error.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
 import { collectFiles, findRemovedUploads } from './collect-files.ts'
+import { backupFailures } from './failures.ts'
 import { assertFreeSpace } from './free-space.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -44,7 +45,7 @@ const maxAttempts = 3
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
  * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-lock.ts`).
  *
- * @throws {BackupError} in a sentence, or what the system says
+ * @throws {ExplainedError} in a sentence, or what the system says
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
   const { to, signal = neverAborted, onProgress = () => {} } = options
@@ -58,7 +59,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
       await mkdir(unfinished, { mode: 0o700 })
       const made = await tryBackup(source, { to, unfinished, signal, onProgress })
       if (made) return made
-      if (attempt === maxAttempts) throw new BackupError(backupFailures.filesRemoved)
+      if (attempt === maxAttempts) throw new ExplainedError(backupFailures.filesRemoved)
       await rm(unfinished, { recursive: true })
     }
   } finally {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { BackupError, backupFailures } from './backup-error.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
+import { backupFailures } from './failures.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 
@@ -9,7 +10,7 @@ type Program = 'pg_dump' | 'pg_restore'
  * Runs one of PostgreSQL's own programs on the database at a URL. The password goes by the environment: a command line
  * can be read by everybody on the machine.
  *
- * @throws {BackupError}
+ * @throws {ExplainedError}
  */
 export async function runPostgresProgram(
   program: Program,
@@ -24,11 +25,11 @@ export async function runPostgresProgram(
   const stderr = text(child.stderr)
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new BackupError(backupFailures.programMissing(program), { cause: error })
+      throw new ExplainedError(backupFailures.programMissing(program), { cause: error })
     throw error
   })
   if (code === 0) return
-  throw new BackupError(backupFailures.programFailed(program), { detail: await stderr })
+  throw new ExplainedError(backupFailures.programFailed(program), { detail: await stderr })
 }
 
 /** The URL as environment variables of PostgreSQL's programs. */

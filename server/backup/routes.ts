@@ -1,14 +1,12 @@
 import { backupMessages, backupPath } from '#domain/admin/backups.ts'
 import { type BackupState, backupStateSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { Conflict } from '../errors.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
-import { BackupLockHeld } from './backup-lock.ts'
 
 const showBackups = defineRoute({
   method: 'GET',
@@ -40,13 +38,8 @@ const startBackup = defineRoute({
     const { backups, db, now } = context
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.backupsPerAdmin, admin.id)
-    try {
-      backups.start()
-    } catch (error) {
-      if (error instanceof BackupLockHeld) throw new Conflict(message(backupMessages, 'running'))
-      throw error
-    }
-    await recordHistory(db, now(), admin, { action: 'make a backup' })
+    await backups.start(admin.id)
+    await recordAudit(db, now(), admin, { action: 'make a backup' })
     reply.code(202)
     return { success: true, message: message(backupMessages, 'started') }
   },

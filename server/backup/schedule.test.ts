@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { backupFailures } from './backup-error.ts'
+import { backupFailures } from './failures.ts'
 import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)

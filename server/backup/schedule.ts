@@ -1,8 +1,8 @@
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { backupFailures } from './backup-error.ts'
 import type { ExistingBackup } from './backup-names.ts'
+import { backupFailures } from './failures.ts'
 import type { Outcomes } from './outcomes.ts'
 
 /** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */

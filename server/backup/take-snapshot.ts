@@ -13,7 +13,7 @@ type SnapshotSource = { db: Db; config: Pick<Config, 'databaseUrl'> }
 
 /**
  * Writes the database into a folder while others write to it.
- * @throws {BackupError}
+ * @throws {ExplainedError}
  */
 export async function takeSnapshot(
   { db, config }: SnapshotSource,

@@ -6,17 +6,16 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import type { AppContext } from '../app-context.ts'
-import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
 import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
-import { showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { ExplainedError, explainFailure } from '../jobs/explained-error.ts'
+import { tellServer } from '../jobs/run-child.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
@@ -24,7 +23,8 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
-import { runProgram } from './run-program.ts'
+import { type Program, runProgram } from './run-program.ts'
+import { showProgress } from './show-progress.ts'
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
@@ -67,7 +67,8 @@ async function backUp(options: BackupArguments) {
     const context = { config, db, media, log, now: () => new Date() }
     if (options.only === 'copy') await copy(context)
     else if (options.only === 'drill') await drill(context)
-    else await runOnce(context, options)
+    else await (options.every ? runSchedule(context) : runOnce(context, options))
+    tellServer({ result: true })
   } finally {
     await close()
   }
@@ -139,11 +140,10 @@ async function copyKey(keysDir: string, to: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof BackupError)
-    throw new CommandFailed(error.fullMessage, error instanceof BackupLockHeld ? lockHeldExitCode : 1)
-  if (error instanceof CannotStart || error instanceof BadConfig || error instanceof CommandFailed)
-    throw error
-  if (abort.signal.aborted) throw new CommandFailed(describeFailure(error))
+  if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
+  if (error instanceof BackupLockHeld) throw new CommandFailed(error.message, lockHeldExitCode)
+  if (error instanceof CannotStart || error instanceof CommandFailed) throw error
+  if (abort.signal.aborted) throw new CommandFailed(explainFailure(error, 'BACKUP_DIR'))
   const { syscall, message } = error as NodeJS.ErrnoException
-  throw syscall ? new CommandFailed(`${describeFailure(error)} (${message})`) : error
+  throw syscall ? new CommandFailed(`${explainFailure(error, 'BACKUP_DIR')} (${message})`) : error
 }

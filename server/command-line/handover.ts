@@ -7,28 +7,29 @@ import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { showProgress } from '../backup/show-progress.ts'
+import { makeReadableCode } from '../accounts/readable-code.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { explainFailure, HandoverError } from '../handover/handover-error.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
 import { passphraseProblem } from '../handover/pack/passphrase.ts'
-import type { PackMessage, PackProgress } from '../handover/packs.ts'
-import { recordHistory } from '../history/record-history.ts'
+import type { PackProgress } from '../handover/packs.ts'
+import { ExplainedError, explainFailure, failures } from '../jobs/explained-error.ts'
+import { isChild, tellServer } from '../jobs/run-child.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { shellCommand } from '../shell-command.ts'
-import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
-import { CommandFailed, WrongUsage } from './command.ts'
-import { parseOptions } from './parse-arguments.ts'
-import { readPassphrase } from './read-secret.ts'
-import { runProgram } from './run-program.ts'
-
-/** A server talks with the process that makes its packs. */
-const isChild = process.send !== undefined
+import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
+import { assertDatabaseExists } from './assert-database-exists.ts'
+import { assertNotMoving } from './assert-not-moving.ts'
+import { CommandFailed } from './command.ts'
+import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
+import { readPassphrase } from './read-passphrase.ts'
+import { type Program, runProgram } from './run-program.ts'
+import { showProgress } from './show-progress.ts'
 
 const abort = new AbortController()
 if (isChild) {
@@ -69,7 +70,7 @@ async function run(args: string[]) {
     const context = { db, config, media, now: () => new Date() }
     const passphrase = readsPassphrase ? await readPassphrase() : makeReadableCode()
     const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
-    if (problem) throw new HandoverError(handoverMessages[problem])
+    if (problem) throw new ExplainedError(handoverMessages[problem])
     const onBegin = readsPassphrase ? () => {} : () => printPassphrase(passphrase)
     await make(context, await fileFor(to, context.now()), { passphrase, onBegin })
   } finally {
@@ -97,7 +98,7 @@ async function make(
     signal: abort.signal,
     onProgress: showPackProgress(),
   })
-  tellServer({ made })
+  tellServer({ result: made })
   console.log(`The handover pack is ${to} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
   if (made.missing > 0)
     console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
@@ -111,12 +112,6 @@ function showPackProgress() {
   }
 }
 
-/** How far it is, and what came of it, where a server has started this process. */
-function tellServer(message: PackMessage) {
-  // A server that was killed just now hears nothing; the error must not end this before it has cleared up.
-  if (process.connected) process.send?.(message, undefined, {}, () => {})
-}
-
 /** Before the pack is made: a line that drops at its end would leave a pack that nobody can open. */
 function printPassphrase(passphrase: string) {
   console.log(
@@ -125,9 +120,8 @@ function printPassphrase(passphrase: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof WrongUsage) throw error
-  const explained = explainFailure(error)
-  if (!(explained instanceof HandoverError)) throw error
-  tellServer({ failed: explained.message })
-  throw new CommandFailed(explained.message)
+  const sentence = explainFailure(error, 'the pack')
+  if (sentence === failures.unforeseen) throw error
+  tellServer({ failed: sentence })
+  throw new CommandFailed(sentence)
 }

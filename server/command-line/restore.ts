@@ -3,13 +3,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { BackupError } from '../backup/backup-error.ts'
 import { listBackups } from '../backup/backup-names.ts'
 import { fetchCopy } from '../backup/elsewhere/fetch-copy.ts'
 import { openDestination } from '../backup/elsewhere/open-destination.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { readConfig } from '../config.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed } from './command.ts'
@@ -88,7 +88,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof BackupError) throw new CommandFailed(error.fullMessage)
+  if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
   if (abort.signal.aborted) throw new CommandFailed('It was broken off. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error

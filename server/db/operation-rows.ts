@@ -10,6 +10,23 @@ export type TroubleRow = {
   fineSince: string | null
 }
 
+export type JobRow = {
+  kind: 'backup' | 'copy' | 'drill' | 'pack'
+  id: string
+  state: 'running' | 'done' | 'failed'
+  /** The id of the admin who asked for it; null where it is done by schedule. */
+  by: string | null
+  startedAt: string
+  /** When somebody last said that it goes on. */
+  beatAt: string
+  endedAt: string | null
+  /** JSON, as its kind has them. */
+  progress: string | null
+  result: string | null
+  /** Of one that failed, in a sentence. */
+  error: string | null
+}
+
 export type BackupRow = {
   /** Of a backup, its copy elsewhere, and the trials of both. */
   outcome:

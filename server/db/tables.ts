@@ -10,7 +10,7 @@ import type {
   ImportTableRow,
   YearRecordRow,
 } from './change-rows.ts'
-import type { BackupRow, MailRow, TroubleRow } from './operation-rows.ts'
+import type { BackupRow, JobRow, MailRow, MoveRow, TroubleRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -50,6 +50,8 @@ export type Tables = {
   rateLimits: { key: string; count: number; resetsAt: string }
   /** The last successful and the last failed backup, copy and trial. */
   backups: BackupRow
+  /** The last job of each kind (`jobs/`). */
+  jobs: JobRow
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }

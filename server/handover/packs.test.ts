@@ -10,7 +10,7 @@ import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { updatePack } from './pack-state.ts'
+import { updateJob } from '../jobs/jobs.ts'
 
 const aPassphrase = 'kettle-saffron-monsoon-ladder-quartz'
 
@@ -65,7 +65,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
 
   test('leaves its passphrase nowhere: not in the data folder, the database or the log', async () => {
     const { data } = await make()
-    const everything = [JSON.stringify(await testApp.context.db.selectFrom('settings').selectAll().execute())]
+    const everything = [JSON.stringify(await testApp.context.db.selectFrom('jobs').selectAll().execute())]
     everything.push(testApp.logged(), JSON.stringify(await state()), (await linkTo()) ?? '')
     for (const name of readdirSync(testApp.dataDir, { recursive: true, withFileTypes: true }))
       if (name.isFile()) everything.push(readFileSync(join(name.parentPath, name.name), 'latin1'))
@@ -152,20 +152,20 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     const [name = ''] = files()
     const id = name.replace('.zip', '')
     const ahead = (minutes: number) => new Date(now().getTime() + minutes * minute).toISOString()
-    await updatePack(db, now(), id, { state: 'ready', removedAt: ahead(30 * 24 * 60) })
+    await updateJob(db, id, { state: 'done', endedAt: ahead(30 * 24 * 60) })
     expect(await state()).toBeNull()
-    await updatePack(db, now(), id, { state: 'making', removedAt: null, beatAt: ahead(30 * 24 * 60) })
+    await updateJob(db, id, { state: 'running', beatAt: ahead(30 * 24 * 60) })
     expect(await state()).toBeNull()
     await make()
     expect(files()).not.toContain(name)
   })
 
-  test('that a killed server has left is told as broken off, and its file goes', async () => {
+  test('that a killed server has left is told as interrupted, and its file goes', async () => {
     await make()
     const [name = ''] = files()
     const time = testApp.context.now()
-    await updatePack(testApp.context.db, time, name.replace('.zip', ''), {
-      ...{ state: 'making', removedAt: null, beatAt: time.toISOString() },
+    await updateJob(testApp.context.db, name.replace('.zip', ''), {
+      ...{ state: 'running', endedAt: null, result: null, beatAt: time.toISOString() },
     })
     expect((await begin()).status).toBe(409)
     testApp.advanceTime(2 * minute)

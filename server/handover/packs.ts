@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '../accounts/admins.ts'
+import { type Author, recordAudit } from '../audit/record-audit.ts'
+import type { Config } from '../config.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
-import { HandoverError } from './handover-error.ts'
-import { openPackFiles, type PackDependencies } from './pack-files.ts'
-import {
-  claimPack,
-  keptUntil,
-  type PackAuthor,
-  type PackChange,
-  readPack,
-  removePack,
-  type StoredPack,
-  updatePack,
-} from './pack-state.ts'
+import { createJobs, type Job, readJob, updateJob } from '../jobs/jobs.ts'
+import { runChild } from '../jobs/run-child.ts'
 
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
 
-/** What the process that makes a pack tells the server. */
-export type PackMessage = { progress: PackProgress } | { made: CompletedPack } | { failed: string }
-
-/** Makes a pack at a path, until it is aborted. @throws {HandoverError} in a sentence for a PIC */
+/** Makes a pack at a path, until it is aborted. */
 export type PackRunner = (options: {
   to: string
   passphrase: string
@@ -35,14 +28,14 @@ export type PackRunner = (options: {
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = {
   /**
-   * Begins one in the background, which stands in History; the one before is removed.
+   * Begins one in the background, which History tells; the one before is removed.
    *
    * @returns its `startedAt`
    * @throws {Conflict} while one is being made
    */
-  start(by: PackAuthor, passphrase: string): Promise<string>
+  start(by: Extract<Author, { type: 'admin' }>, passphrase: string): Promise<string>
   state(): Promise<PackState | undefined>
-  /** The file that is ready, where it lies on this machine. */
+  /** The file that is ready, where it is on this machine. */
   find(): Promise<{ id: string; path: string; size: number; startedAt: string } | 'none' | 'elsewhere'>
   /** After it was fetched whole. */
   noteDownload(id: string): Promise<void>
@@ -53,91 +46,117 @@ export type Packs = {
   close(): Promise<void>
 }
 
-/** How often it is written down how far a pack is, which also says that somebody is at it. */
-const beatMs = 2_000
+/** `removedAt` once it was fetched: then it is kept for less long. */
+type PackJob = Job<PackProgress, CompletedPack & { removedAt?: string }>
+type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
 
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
-export function createPacks(dependencies: PackDependencies, run: PackRunner): Packs {
-  const { db, now, log } = dependencies
-  const files = openPackFiles(dependencies)
-  const abort = new AbortController()
-  let running: Promise<void> | undefined
+export function createPacks({ config, db, now, log }: Dependencies, run: PackRunner): Packs {
+  const jobs = createJobs({ db, now, log })
+  const folder = join(config.dataDir, 'handover')
+  let timer: NodeJS.Timeout | undefined
+  const pathOf = (id: string) => join(folder, `${id}.zip`)
+  const refusal = message(handoverMessages, 'running')
 
-  const update = (id: string, change: PackChange) =>
-    updatePack(db, now(), id, change).catch((error) =>
-      log.warn({ err: error }, 'could not write down how a handover pack is'),
-    )
-
-  async function make(id: string, passphrase: string) {
-    let progress: PackProgress = { photos: 0, bytes: 0, totalBytes: 0 }
-    let beating = Promise.resolve()
-    const beat = setInterval(() => {
-      beating = update(id, { ...progress, beatAt: now().toISOString() })
-    }, beatMs)
-    const onProgress = (latest: PackProgress) => {
-      progress = latest
-    }
-    const outcome = await attempt({ to: files.pathOf(id), passphrase, signal: abort.signal, onProgress })
-    clearInterval(beat)
-    // Written last, it would say that the pack is still being made.
-    await beating
-    await update(id, { ...progress, ...outcome, removedAt: keptUntil(now().toISOString()) })
-  }
-
-  async function attempt(options: Parameters<PackRunner>[0]): Promise<Partial<StoredPack>> {
-    try {
-      await files.createFolder()
-      await files.removeOld()
-      const { bytes, photos, missing } = await run(options)
-      log.info({ bytes, photos }, 'made a handover pack')
-      return { state: 'ready', photos, missing, size: bytes }
-    } catch (error) {
-      if (!abort.signal.aborted) log.error({ err: error }, 'could not make a handover pack')
-      return { state: 'failed', why: reasonOf(error, abort.signal) }
-    }
+  /** Files of other packs than the one that is kept or made: also what a killed process has left. */
+  async function removeOldFiles() {
+    const names = await readdir(folder).catch(() => [])
+    if (names.length === 0) return
+    const pack = await readPack(db, now())
+    const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
+    for (const name of names.filter((name) => !isKept(name))) await rm(join(folder, name), { force: true })
   }
 
   return {
     async start(by, passphrase) {
-      const id = randomUUID()
-      if (abort.signal.aborted) throw new Conflict(message(handoverMessages, 'running'))
-      const startedAt = await claimPack(db, now(), id, by)
-      running = make(id, passphrase)
+      const also = (db: Db) => recordAudit(db, now(), by, { action: 'make a handover pack' })
+      const options = { place: 'the pack', refusal, by: by.id, also }
+      const { startedAt } = await jobs.start('pack', options, async ({ id, signal, onProgress }) => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await removeOldFiles()
+        return run({ to: pathOf(id), passphrase, signal, onProgress })
+      })
       return startedAt
     },
     async state() {
       const pack = await readPack(db, now())
-      if (!pack) return undefined
-      const { id: _id, beatAt: _beatAt, by, ...state } = pack
-      return { ...state, by: (await findAdmin(db, by))?.fullName ?? '' }
+      return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
     },
     async find() {
       const pack = await readPack(db, now())
-      if (pack?.state !== 'ready') return 'none'
+      if (pack?.state !== 'done') return 'none'
       const { id, startedAt } = pack
-      const size = await files.sizeOf(id)
-      return size === undefined ? 'elsewhere' : { id, path: files.pathOf(id), size, startedAt }
+      const file = await stat(pathOf(id)).catch(() => undefined)
+      return file ? { id, path: pathOf(id), size: file.size, startedAt } : 'elsewhere'
     },
-    noteDownload(id) {
+    async noteDownload(id) {
+      const pack = await readPack(db, now())
       const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
       // Fetched once more it is not kept for longer.
-      return update(id, ({ removedAt }) => (removedAt && soon < removedAt ? { removedAt: soon } : {}))
+      if (pack?.id !== id || !pack.result || soon >= removalOf(pack)) return
+      await updateJob(db, id, { result: JSON.stringify({ ...pack.result, removedAt: soon }) })
     },
     async remove() {
-      await removePack(db, now())
-      await files.removeOld()
+      await changeUnderContentLock(db, async (db) => {
+        if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
+        await forgetPack(db)
+      })
+      await removeOldFiles()
     },
-    whenIdle: async () => running,
-    startSchedule: files.startSchedule,
+    whenIdle: jobs.whenIdle,
+    startSchedule() {
+      const tick = () =>
+        removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
+      tick()
+      timer = setInterval(tick, minute)
+    },
     async close() {
-      files.stopSchedule()
-      abort.abort()
-      await running
+      clearInterval(timer)
+      await jobs.close()
     },
   }
 }
 
-function reasonOf(error: unknown, signal: AbortSignal) {
-  if (signal.aborted) return handoverMessages.interrupted
-  return error instanceof HandoverError ? error.message : handoverMessages.unforeseen
+/** Runs `npm run handover`, which gets the passphrase through its standard input: no other program can read it there. */
+export const packInChild =
+  (env: NodeJS.ProcessEnv): PackRunner =>
+  ({ to, passphrase, signal, onProgress }) =>
+    runChild('handover', ['--to', to, '--read-passphrase'], {
+      ...{ env, signal, onProgress },
+      input: `${passphrase}\n`,
+    })
+
+/**
+ * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
+ * file within a minute.
+ */
+export async function forgetPack(db: Db): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
+}
+
+/** The last pack, while it is kept. */
+async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
+  const pack: PackJob | undefined = await readJob(db, now, 'pack')
+  if (!pack || pack.state === 'running') return pack
+  const left = Date.parse(removalOf(pack)) - now.getTime()
+  // A time too far ahead was written by a clock that was wrong: waiting for it could take years.
+  return left > 0 && left < (packMinutes.kept + 1) * minute ? pack : undefined
+}
+
+/** Until when a pack is kept, or the word that it failed. */
+const removalOf = ({ endedAt, result }: PackJob) =>
+  result?.removedAt ?? new Date(Date.parse(endedAt ?? '') + packMinutes.kept * minute).toISOString()
+
+const presentPack = (pack: PackJob, by: string): PackState => {
+  const { state, startedAt, progress, result, error } = pack
+  return {
+    ...{ state: state === 'running' ? 'making' : state === 'done' ? 'ready' : 'failed', by, startedAt },
+    ...{ photos: result?.photos ?? progress?.photos ?? 0, bytes: progress?.bytes ?? 0 },
+    ...{
+      totalBytes: progress?.totalBytes ?? 0,
+      size: result?.bytes ?? null,
+      missing: result?.missing ?? null,
+    },
+    ...{ removedAt: state === 'running' ? null : removalOf(pack), why: error },
+  }
 }

@@ -38,6 +38,7 @@ export const impersonalTables: Record<string, string> = {
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
+  jobs: 'The last backup, its copy, its trial and the last handover pack.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
   serverProcesses: 'Programs that run.',

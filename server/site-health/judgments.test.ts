@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
-import { backupFailures } from '../backup/backup-error.ts'
+import { backupFailures } from '../backup/failures.ts'
 import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
 import { judgeDisk } from './check-disk.ts'
 import { judgeErrors } from './check-errors.ts'

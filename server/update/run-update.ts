@@ -27,7 +27,7 @@ type Switch = Required<Options> & { version: string; backup: string | undefined;
  * Brings the site to the version of an archive: unpacks it beside the program that runs, makes a backup, switches the link
  * `current`, and puts the link back when the site does not become ready. Whoever keeps the site running starts it.
  *
- * @throws {UpdateError} in words
+ * @throws {UpdateError} {ExplainedError} {CannotStart} in words
  */
 export async function runUpdate({ readyMs = minute, ...options }: Options): Promise<void> {
   const { installation, config, archive, print } = options

@@ -43,7 +43,7 @@ test.runIf(isLong && process.platform === 'linux')(
     expect(files()).toEqual(half)
     process.kill(childOf(site.child), 'SIGKILL')
     await expect.poll(state).toMatchObject({
-      ...{ state: 'failed', why: 'The system ended it, probably for too little memory.' },
+      ...{ state: 'failed', why: 'The system ended it, probably because memory ran out.' },
     })
     await first.close()
 
@@ -62,7 +62,7 @@ test.runIf(isLong && process.platform === 'linux')(
     expect(await state()).toMatchObject({ state: 'making' })
     aMinuteLater(dataDir)
     expect(await state()).toMatchObject({
-      ...{ state: 'failed', why: 'The server was stopped before the pack was whole. Make another one.' },
+      ...{ state: 'failed', why: 'It was interrupted because the program was stopped.' },
     })
     const { data } = await call('POST', {})
     await expect.poll(async () => (await state()).state).toBe('ready')
@@ -105,7 +105,7 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   await end.write(Buffer.alloc(2_000_000, 'x'))
   await end.close()
   held.release()
-  expect(await ended).toMatchObject({ status: 1, err: 'The disk is full.\n' })
+  expect(await ended).toMatchObject({ status: 1, err: 'The disk of the pack is full.\n' })
   expect(readdirSync(disk.folder)).toEqual(['filler'])
 
   if (!isLong) return
@@ -173,8 +173,6 @@ function childOf({ pid }: ChildProcess): number {
 function aMinuteLater(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
   const beatAt = new Date(Date.now() - 60_000).toISOString()
-  database
-    .prepare(`update settings set value = json_set(value, '$.beatAt', ?) where key = 'handoverPack'`)
-    .run(beatAt)
+  database.prepare(`update jobs set "beatAt" = ? where kind = 'pack'`).run(beatAt)
   database.close()
 }

@@ -1,18 +1,18 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { BackupRow } from '../../db/operation-rows.ts'
 import type { Db } from '../../db/tables.ts'
-import { BackupError } from '../backup-error.ts'
-import { acquireCopyLock } from '../backup-lock.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
+import { acquireCopyLock, BackupLockHeld } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { copyName } from '../elsewhere/destination.ts'
 import { hashFile } from '../elsewhere/hash-file.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { assertFreeSpace } from '../free-space.ts'
-import { readOutcomes, recordOutcome } from '../outcomes.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { readOutcomes, withOutcome } from '../outcomes.ts'
 import { tryBackup } from './try-backup.ts'
 
 type Source = {
@@ -27,9 +27,12 @@ export type DrillReport = { name: string; rows: number | null; files: number | n
 
 type Drill = { backup?: DrillReport; copy?: DrillReport }
 
+/** In the folder of the backups, while one of them is tried, under the lock of copies. */
+export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
+
 /**
  * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
- * @throws {BackupError} of the first that failed, once it is recorded
+ * @throws {ExplainedError} of the first that failed, once it is recorded
  */
 export async function runDrill(source: Source, signal: AbortSignal): Promise<Drill> {
   const { backup } = source.config
@@ -37,15 +40,21 @@ export async function runDrill(source: Source, signal: AbortSignal): Promise<Dri
   try {
     const report: Drill = {}
     const failures: unknown[] = []
+    const attempt = async (
+      what: keyof Drill,
+      outcomes: [BackupRow['outcome'], BackupRow['outcome']],
+      work: Work,
+    ) => {
+      try {
+        report[what] = await withOutcome(source, outcomes, signal, () => inScratch(source, signal, work))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
     if ((await listBackups(backup.dir)).length > 0 || !backup.copyTo)
-      await record(source, signal, ['tried', 'trial failed'], tryNewestBackup)
-        .then((made) => Object.assign(report, { backup: made }))
-        .catch((error) => failures.push(error))
+      await attempt('backup', ['tried', 'trial failed'], tryNewestBackup)
     signal.throwIfAborted()
-    if (backup.copyTo)
-      await record(source, signal, ['copy tried', 'copy trial failed'], tryCopy)
-        .then((made) => Object.assign(report, { copy: made }))
-        .catch((error) => failures.push(error))
+    if (backup.copyTo) await attempt('copy', ['copy tried', 'copy trial failed'], tryCopy)
     if (failures.length > 0) throw failures[0]
     return report
   } finally {
@@ -55,33 +64,14 @@ export async function runDrill(source: Source, signal: AbortSignal): Promise<Dri
 
 type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<DrillReport>
 
-async function record(
-  source: Source,
-  signal: AbortSignal,
-  [good, bad]: [BackupRow['outcome'], BackupRow['outcome']],
-  work: Work,
-): Promise<DrillReport> {
-  const { db, log, now } = source
-  const startedAt = now()
+async function inScratch(source: Source, signal: AbortSignal, work: Work): Promise<DrillReport> {
   const scratch = scratchFolder(source.config)
   const clear = () => rm(scratch, { recursive: true, force: true })
   try {
     // We hold the lock, so what is in there was aborted.
     await clear()
     await mkdir(scratch, { recursive: true, mode: 0o700 })
-    const report = await work(source, scratch, signal)
-    await recordOutcome(db, good, { startedAt, endedAt: now() }, report)
-    log.info(report, `${good}: a backup can be restored`)
-    return report
-  } catch (error) {
-    if (!signal.aborted) {
-      const detail = error instanceof BackupError ? error.detail : undefined
-      log.error({ err: error, detail }, bad)
-      await recordOutcome(db, bad, { startedAt, endedAt: now() }, { error }).catch((error) =>
-        log.error({ err: error }, 'could not write down that the trial of a backup failed'),
-      )
-    }
-    throw error
+    return await work(source, scratch, signal)
   } finally {
     await clear().catch(() => {})
   }
@@ -90,7 +80,7 @@ async function record(
 const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
   const { dir } = config.backup
   const [newest] = await listBackups(dir)
-  if (!newest) throw new BackupError('There is no backup yet that could be tried.')
+  if (!newest) throw new ExplainedError('There is no backup yet that could be tried.')
   await assertFreeSpace(dir, newest.bytes, 'try')
   const { databaseUrl } = config
   return { name: newest.name, ...(await tryBackup(join(dir, newest.name), scratch, { databaseUrl, signal })) }
@@ -99,22 +89,43 @@ const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
 /** Fetched whole; its hash is compared with that of what was sent, and with the key at hand it is restored. */
 const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
-  if (!copyTo) throw new BackupError('BACKUP_COPY_TO is not set.')
+  if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const { copied } = await readOutcomes(db)
-  if (!copied?.name) throw new BackupError('There is no copy yet that could be tried.')
+  if (!copied?.name) throw new ExplainedError('There is no copy yet that could be tried.')
   const destination = await openDestination(copyTo)
   const name = copyName(copied.name)
   const found = (await destination.list(signal)).find((copy) => copy.name === name)
-  if (!found) throw new BackupError('The last copy is not at BACKUP_COPY_TO any more.')
+  if (!found) throw new ExplainedError('The last copy is not at BACKUP_COPY_TO any more.')
   await assertFreeSpace(dir, found.bytes * (identityFile ? 2 : 1), 'try')
   const path = join(scratch, name)
   await destination.get(name, path, signal)
   if ((await hashFile(path)) !== copied.sha256)
-    throw new BackupError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
+    throw new ExplainedError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
   if (!identityFile) return { name: copied.name, rows: null, files: null }
   await stat(identityFile).catch(() => {
-    throw new BackupError('There is no file at BACKUP_AGE_IDENTITY.')
+    throw new ExplainedError('There is no file at BACKUP_AGE_IDENTITY.')
   })
   const { databaseUrl } = config
   return { name: copied.name, ...(await tryBackup(path, scratch, { databaseUrl, identityFile, signal })) }
+}
+
+/** Removes the copies of all data that a killed trial has left; nothing while one runs. */
+export async function removeAbortedTrial({ config }: Pick<Source, 'config'>): Promise<void> {
+  const folder = scratchFolder(config)
+  if (!existsSync(folder)) return
+  try {
+    const lock = acquireCopyLock(config.dataDir)
+    try {
+      // The folder last: it says that there is something to remove.
+      if (config.databaseUrl) {
+        const { dropScratchDatabase } = await import('./scratch-database.ts')
+        await dropScratchDatabase(config.databaseUrl)
+      }
+      await rm(folder, { recursive: true, force: true })
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    if (!(error instanceof BackupLockHeld)) throw error
+  }
 }

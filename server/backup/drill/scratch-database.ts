@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
-import { BackupError, backupFailures } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
+import { backupFailures } from '../failures.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxNameLength = 63
@@ -10,7 +11,7 @@ const suffix = '_restore_drill'
  * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
  * one that was left behind is dropped by the next trial. A dump names the schema that it belongs into, so a schema would not do.
  *
- * @throws {BackupError} where no database may be made
+ * @throws {ExplainedError} where no database may be made
  */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)
@@ -22,7 +23,7 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
-    throw new BackupError(backupFailures.mayNotTry, { cause: error })
+    throw new ExplainedError(backupFailures.mayNotTry, { cause: error })
   }
   try {
     return await work(scratch.href)

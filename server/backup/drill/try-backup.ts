@@ -10,7 +10,7 @@ type Trial = { rows: number; files: number }
  * row and file as any restore does, and opens what came out as a server would.
  *
  * @param folder exists no more afterwards than before; the caller removes what is in it
- * @throws {BackupError}
+ * @throws {ExplainedError}
  */
 export async function tryBackup(
   file: string,

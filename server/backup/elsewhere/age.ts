@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { writeGently } from '../write-gently.ts'
 
 export const messages = {
@@ -18,13 +18,13 @@ export const messages = {
 /** How an encrypted file begins. */
 const firstLine = 'age-encryption.org/v1\n'
 
-/** @throws {BackupError} when one of the keys has a typing error */
+/** @throws {ExplainedError} when one of the keys has a typing error */
 export function createEncrypter(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   try {
     for (const recipient of recipients) encrypter.addRecipient(recipient)
   } catch {
-    throw new BackupError(messages.badRecipient)
+    throw new ExplainedError(messages.badRecipient)
   }
   return encrypter
 }
@@ -47,7 +47,7 @@ export async function encryptFile(
   }
 }
 
-/** What encrypted content holds. @throws {BackupError} also while it is read, when it was changed */
+/** What encrypted content holds. @throws {ExplainedError} also while it is read, when it was changed */
 export async function decrypt(
   encrypted: AsyncIterable<Uint8Array>,
   identities: readonly string[],
@@ -57,7 +57,7 @@ export async function decrypt(
   try {
     return readDecrypted(await decrypter.decrypt(toWeb(Readable.from(encrypted, { objectMode: false }))))
   } catch (error) {
-    throw new BackupError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
+    throw new ExplainedError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
   }
 }
 
@@ -65,7 +65,7 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   try {
     yield* plain
   } catch (error) {
-    throw new BackupError(messages.damaged, { cause: error })
+    throw new ExplainedError(messages.damaged, { cause: error })
   }
 }
 
@@ -76,10 +76,10 @@ const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uin
 export const isEncrypted = (beginning: Uint8Array) =>
   Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
 
-/** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {BackupError} */
+/** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
 export async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new BackupError(messages.noIdentityFile(path)) : error
+    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile(path)) : error
   })
   const identities = text
     .split('\n')
@@ -91,7 +91,7 @@ export async function readIdentities(path: string): Promise<string[]> {
   } catch {
     identities.length = 0
   }
-  if (identities.length === 0) throw new BackupError(messages.badIdentityFile(path))
+  if (identities.length === 0) throw new ExplainedError(messages.badIdentityFile(path))
   return identities
 }
 

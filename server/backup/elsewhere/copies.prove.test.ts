@@ -16,7 +16,6 @@ import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { messages } from './age.ts'
 import { fetchCopy } from './fetch-copy.ts'
-import { failures } from './folder-destination.ts'
 
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
@@ -109,7 +108,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
       })
       expect(await waiting()).toBe('copyFailed')
       expect(readdirSync(join(site.dataDir, 'backups'))).toHaveLength(2)
-      expect(site.logged()).toContain('could not copy a backup elsewhere')
+      expect(site.logged()).toContain('a job failed')
       await place.repair()
       expect(await place.names()).toEqual(before)
       site.advanceTime(1_000)
@@ -174,7 +173,9 @@ test('a folder that is not there, as of a disk that is not plugged in, is not ma
   const folder = join(temporaryFolder(), 'unplugged')
   const { site, backUp, state } = await openSite('folder', { BACKUP_COPY_TO: folder })
   await backUp()
-  expect((await state()).copy.lastFailed.why).toBe(failures.ENOENT)
+  expect((await state()).copy.lastFailed.why).toBe(
+    'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
+  )
   mkdirSync(folder)
   site.advanceTime(1_000)
   await backUp()
@@ -207,7 +208,7 @@ async function openSite(kind: 'folder' | 's3', over: Record<string, string> = {}
     state,
     waiting: async () => (await get('/api/admin/dashboard/waiting')).backups,
     async backUp() {
-      site.context.backups.start()
+      await site.context.backups.start()
       await site.context.backups.whenIdle()
     },
   }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireCopyLock } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { assertFreeSpace } from '../free-space.ts'
-import { recordOutcome } from '../outcomes.ts'
+import { withOutcome } from '../outcomes.ts'
 import { findExpiredBackups } from '../remove-old-backups.ts'
 import { createEncrypter, encryptFile } from './age.ts'
 import { copyName, type Destination } from './destination.ts'
@@ -24,26 +24,14 @@ export type CompletedCopy = { name: string; bytes: number; sha256: string }
 
 /**
  * Encrypts the newest backup and copies it to the other place, then removes old copies there, and records how it went.
- * @throws {BackupError} once it is recorded
+ * @throws {ExplainedError} once it is recorded
  */
 export async function copyNewestBackup(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
-  const { config, db, log, now } = source
-  const startedAt = now()
-  const lock = acquireCopyLock(config.dataDir)
+  const lock = acquireCopyLock(source.config.dataDir)
   try {
-    const copy = await copyNewest(config.backup, { log, signal })
-    await recordOutcome(db, 'copied', { startedAt, endedAt: now() }, copy)
-    log.info({ name: copy.name, bytes: copy.bytes }, 'copied a backup elsewhere')
-    return copy
-  } catch (error) {
-    if (!signal.aborted) {
-      const detail = error instanceof BackupError ? error.detail : undefined
-      log.error({ err: error, detail }, 'could not copy a backup elsewhere')
-      await recordOutcome(db, 'copy failed', { startedAt, endedAt: now() }, { error }).catch((error) =>
-        log.error({ err: error }, 'could not write down that a copy failed'),
-      )
-    }
-    throw error
+    return await withOutcome(source, ['copied', 'copy failed'], signal, () =>
+      copyNewest(source.config.backup, { log: source.log, signal }),
+    )
   } finally {
     lock.release()
   }
@@ -53,9 +41,9 @@ async function copyNewest(
   { dir, copyTo, recipients, keep, intervalMs }: Config['backup'],
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<CompletedCopy> {
-  if (!copyTo) throw new BackupError('BACKUP_COPY_TO is not set.')
+  if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const [backup] = await listBackups(dir)
-  if (!backup) throw new BackupError('There is no backup yet that could be copied.')
+  if (!backup) throw new ExplainedError('There is no backup yet that could be copied.')
   const encrypter = createEncrypter(recipients)
   const destination = await openDestination(copyTo)
   const sending = join(dir, sendingFolder)

@@ -4,7 +4,7 @@ import { parseBackupTime } from '../backup-names.ts'
 /** An encrypted copy of a backup in another place. */
 export type StoredCopy = { name: string; bytes: number; createdAt: Date }
 
-/** Another place for backups. Every call throws a {BackupError} that says in a sentence what is wrong there. */
+/** Another place for backups. Every call throws a {ExplainedError} that says in a sentence what is wrong there. */
 export type Destination = {
   /** The copies that are there, newest first; nothing else that may lie beside them. */
   list(signal: AbortSignal): Promise<StoredCopy[]>

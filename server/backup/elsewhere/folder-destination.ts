@@ -3,20 +3,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fsync } from '../../fsync.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError, explainFailure, failures } from '../../jobs/explained-error.ts'
 import { type Destination, isPartOfCopy, partSuffix, selectCopies } from './destination.ts'
 import { hashFile } from './hash-file.ts'
-
-export const failures: Record<string, string> = {
-  ENOSPC: 'The disk of BACKUP_COPY_TO is full.',
-  EDQUOT: 'The disk of BACKUP_COPY_TO is full.',
-  EFBIG: 'The disk of BACKUP_COPY_TO takes no file as large as a backup, as many USB sticks do.',
-  EACCES: 'The folder of BACKUP_COPY_TO cannot be written to.',
-  EPERM: 'The folder of BACKUP_COPY_TO cannot be written to.',
-  EROFS: 'The folder of BACKUP_COPY_TO cannot be written to.',
-  ENOENT: 'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
-  ENOTDIR: 'BACKUP_COPY_TO is not a folder.',
-}
 
 /** A folder of this machine, such as another disk's. It has to be there: what is missing may be an unplugged disk. */
 export function openFolderDestination({ folder }: { folder: string }): Destination {
@@ -42,7 +31,7 @@ export function openFolderDestination({ folder }: { folder: string }): Destinati
           })
           await fsync(part)
           if ((await hashFile(part)) !== (await hashFile(path)))
-            throw new BackupError('What arrived at BACKUP_COPY_TO is not what was sent.')
+            throw new ExplainedError('What arrived at BACKUP_COPY_TO is not what was sent.')
           await rename(part, join(folder, name))
         } catch (error) {
           await rm(part, { force: true })
@@ -68,8 +57,8 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const sentence = failures[String(code)]
-    throw sentence ? new BackupError(sentence, { detail: message, cause: error }) : error
+    const sentence = explainFailure(error, 'BACKUP_COPY_TO')
+    if (error instanceof ExplainedError || sentence === failures.unforeseen) throw error
+    throw new ExplainedError(sentence, { detail: (error as Error).message, cause: error })
   }
 }

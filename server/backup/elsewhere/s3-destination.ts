@@ -15,9 +15,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { BackupPlace } from '../../backup-config.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { connectToS3, withTimeout } from '../../media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '../../media/s3-errors.ts'
-import { BackupError } from '../backup-error.ts'
 import { copyMissing, type Destination, selectCopies, transferTimeoutMs } from './destination.ts'
 
 type Place = Extract<BackupPlace, { kind: 's3' }>
@@ -62,7 +62,7 @@ export function openS3Destination(place: Place): Destination {
       const { UploadId } = await send(signal, (at) =>
         client.send(new CreateMultipartUploadCommand(object), at),
       )
-      if (!UploadId) throw new BackupError(notStored)
+      if (!UploadId) throw new ExplainedError(notStored)
       try {
         const Parts = await sendParts(client, { ...object, UploadId }, { path, size, signal, send })
         const complete = { ...object, UploadId, MultipartUpload: { Parts } }
@@ -79,7 +79,7 @@ export function openS3Destination(place: Place): Destination {
         throw error
       }
       const head = await send(signal, (at) => client.send(new HeadObjectCommand(object), at))
-      if (head.ContentLength !== size) throw new BackupError(notStored)
+      if (head.ContentLength !== size) throw new ExplainedError(notStored)
     },
     async get(name, path, signal) {
       const { ContentLength = 0, Body } = await send(signal, (at) =>
@@ -125,7 +125,7 @@ async function sendParts(
         (at) => client.send(new UploadPartCommand(part), at),
         transferTimeoutMs(bytesRead),
       )
-      if (!ETag) throw new BackupError(notStored)
+      if (!ETag) throw new ExplainedError(notStored)
       parts.push({ PartNumber: part.PartNumber, ETag })
       sent += bytesRead
     }
@@ -140,13 +140,13 @@ async function named<T>({ bucket }: Place, signal: AbortSignal, work: () => Prom
     return await work()
   } catch (error) {
     // Stopped by us; a file of this machine; or a sentence already.
-    if (signal.aborted || error instanceof BackupError || isOurDisk(error)) throw error
+    if (signal.aborted || error instanceof ExplainedError || isOurDisk(error)) throw error
     const options = { detail: String(error), cause: error }
-    if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) throw new BackupError(copyMissing, options)
-    if (isFull(error)) throw new BackupError('The storage of BACKUP_COPY_TO is full.', options)
+    if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) throw new ExplainedError(copyMissing, options)
+    if (isFull(error)) throw new ExplainedError('The storage of BACKUP_COPY_TO is full.', options)
     if (isUnavailable(error))
-      throw new BackupError('The storage of BACKUP_COPY_TO cannot be reached.', options)
-    throw new BackupError(explainS3Error(error, { bucket, settings: backupSettings }), options)
+      throw new ExplainedError('The storage of BACKUP_COPY_TO cannot be reached.', options)
+    throw new ExplainedError(explainS3Error(error, { bucket, settings: backupSettings }), options)
   }
 }
 

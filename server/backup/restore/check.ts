@@ -1,47 +1,47 @@
 import type { Kysely } from 'kysely'
 import { migrations } from '../../db/migrations/index.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
 import { hashTables } from '../hash-tables.ts'
 import { databaseEntry, type FileChecksum, type Manifest } from '../manifest.ts'
 import { readNames } from '../read-contents.ts'
 
-/** Every listed file exists with its size and hash, and no other. @throws {BackupError} */
+/** Every listed file exists with its size and hash, and no other. @throws {ExplainedError} */
 export function checkFiles({ database, files }: Manifest, entries: Map<string, FileChecksum>): void {
   const listed = new Map([database, ...files].map((file) => [file.name, file]))
   if (listed.size !== files.length + 1 || database.name !== databaseEntry[database.kind])
-    throw new BackupError('The list of its contents contradicts itself.')
+    throw new ExplainedError('The list of its contents contradicts itself.')
   for (const { name, bytes, sha256 } of listed.values()) {
     const entry = entries.get(name)
-    if (!entry) throw new BackupError(`The backup lacks a file of its list: ${name}.`)
+    if (!entry) throw new ExplainedError(`The backup lacks a file of its list: ${name}.`)
     if (entry.bytes !== bytes || entry.sha256 !== sha256)
-      throw new BackupError(`A file is not what it was when the backup was made: ${name}.`)
+      throw new ExplainedError(`A file is not what it was when the backup was made: ${name}.`)
   }
   for (const name of entries.keys())
-    if (!listed.has(name)) throw new BackupError(`The backup has a file that is not on its list: ${name}.`)
+    if (!listed.has(name)) throw new ExplainedError(`The backup has a file that is not on its list: ${name}.`)
 }
 
 /** An older backup is migrated at the next start; a newer one cannot be. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
   const known = new Set(migrations.map(({ name }) => name))
   if (applied.every((name) => known.has(name))) return
-  throw new BackupError(
+  throw new ExplainedError(
     `The backup was made by a newer version of Lamplight (${version}). Restore it with that version or a later one.`,
   )
 }
 
-/** Every row that was counted and hashed exists again, and every referenced file exists. @throws {BackupError} */
+/** Every row that was counted and hashed exists again, and every referenced file exists. @throws {ExplainedError} */
 export async function checkRows(db: Kysely<unknown>, { tables, files, missing }: Manifest): Promise<void> {
   const found = await hashTables(db)
   for (const table of new Set([...Object.keys(tables), ...Object.keys(found)])) {
     const [expected, actual] = [tables[table], found[table]]
     if (expected?.rows === actual?.rows && expected?.sha256 === actual?.sha256) continue
-    throw new BackupError(
+    throw new ExplainedError(
       `The table ${table} is not what it was when the backup was made: ${expected?.rows ?? 'no'} rows then, ${actual?.rows ?? 'none'} now.`,
     )
   }
   const available = new Set([...files.map(({ name }) => name), ...missing.map(uploadEntryName)])
   const missingUpload = (await readNames(db, 'uploads')).find((name) => !available.has(uploadEntryName(name)))
   if (missingUpload)
-    throw new BackupError(`The backup lacks a file that the database names: ${missingUpload}.`)
+    throw new ExplainedError(`The backup lacks a file that the database names: ${missingUpload}.`)
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { decrypt, isEncrypted, readIdentities } from '../elsewhere/age.ts'
 
 /** Enough to tell what a file is. */
 const beginningBytes = 64
 
-/** What a backup holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {BackupError} */
+/** What a backup holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {ExplainedError} */
 export async function openBackup(
   file: string,
   identityFile: string | undefined,
@@ -14,7 +14,8 @@ export async function openBackup(
   try {
     const { beginning, content } = await peek(stream)
     if (!isEncrypted(beginning)) return content
-    if (!identityFile) throw new BackupError('The backup is encrypted. Say where its key is: --identity FILE')
+    if (!identityFile)
+      throw new ExplainedError('The backup is encrypted. Say where its key is: --identity FILE')
     return await decrypt(content, await readIdentities(identityFile))
   } catch (error) {
     stream.destroy()

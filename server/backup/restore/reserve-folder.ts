@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '../../db/lock.ts'
 import { sqliteFileName } from '../../db/open-sqlite.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 
 /** Where a backup is unpacked and checked; while this folder exists, the files beside it are not complete. */
 export const restoringFolder = 'restoring'
@@ -39,7 +39,7 @@ export type ReservedFolder = {
  * Locks an empty data folder and creates a folder to unpack into. The data folder itself is never moved: it may be the
  * root of a disk. What an aborted restore left behind is removed first.
  *
- * @throws {BackupError} when the folder is not empty; {CannotStart} while a server uses it
+ * @throws {ExplainedError} when the folder is not empty; {CannotStart} while a server uses it
  */
 export async function reserveEmptyFolder(folder: string): Promise<ReservedFolder> {
   const unpackFolder = join(folder, restoringFolder)
@@ -69,7 +69,7 @@ function assertEmpty(folder: string, entries: string[]) {
   const foreign = entries.filter((name) => !ignoredEntries.has(name) && !leftovers.includes(name))
   if (foreign.length === 0) return
   const shown = foreign.includes(sqliteFileName) ? sqliteFileName : foreign[0]
-  throw new BackupError(
+  throw new ExplainedError(
     `The data folder ${folder} is not empty: it has "${shown}". ` +
       'A backup is restored into an empty folder only. Stop the site and move the folder away, or set DATA_DIR to another one.',
   )

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
 import { sqliteFileName } from '../../db/open-sqlite.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { openStore } from '../../media/open-store.ts'
-import { BackupError } from '../backup-error.ts'
 import type { Manifest } from '../manifest.ts'
 import { assertKnownVersion, checkFiles } from './check.ts'
 import { openBackup } from './open-backup.ts'
@@ -20,7 +20,7 @@ type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
  * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked and
  * checked first; the database comes last, since a folder without one is no site. A failed restore leaves nothing.
  *
- * @throws {BackupError} in a sentence; {CannotStart} while a server uses the folder
+ * @throws {ExplainedError} in a sentence; {CannotStart} while a server uses the folder
  */
 export async function restoreBackup(
   file: string,
@@ -61,9 +61,9 @@ async function unpackAndCheck(
   assertKnownVersion(manifest)
   const { kind } = manifest.database
   if (kind === 'sqlite' && databaseUrl)
-    throw new BackupError('The backup holds a SQLite database. Unset DATABASE_URL to restore it.')
+    throw new ExplainedError('The backup holds a SQLite database. Unset DATABASE_URL to restore it.')
   if (kind === 'postgres' && !databaseUrl)
-    throw new BackupError(
+    throw new ExplainedError(
       'The backup holds a PostgreSQL database. Set DATABASE_URL to an empty one to restore it.',
     )
   return manifest

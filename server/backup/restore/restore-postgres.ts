@@ -2,26 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import { createSearchGrams } from '../../db/migrations/2026-11-21-37-search.ts'
 import { createTrigrams } from '../../db/migrations/2026-11-23-65-trigrams.ts'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { tableNames } from '../hash-tables.ts'
 import type { Manifest } from '../manifest.ts'
 import { runPostgresProgram } from '../postgres-program.ts'
 import { checkRows } from './check.ts'
 import { failPendingMails } from './fail-pending-mails.ts'
 
-/** @throws {BackupError} when the database has tables */
+/** @throws {ExplainedError} when the database has tables */
 export async function assertEmptyPostgres(url: string): Promise<void> {
   await withPostgres(url, async (db) => {
     const [firstTable] = await tableNames(db)
     if (firstTable)
-      throw new BackupError(
+      throw new ExplainedError(
         `The database of DATABASE_URL is not empty: it has a table "${firstTable}". ` +
           'A backup is restored into an empty database only: make a new one, and set DATABASE_URL to it.',
       )
   })
 }
 
-/** Has `pg_restore` fill the empty database in one transaction, and checks every row. @throws {BackupError} */
+/** Has `pg_restore` fill the empty database in one transaction, and checks every row. @throws {ExplainedError} */
 export async function restorePostgres(url: string, dump: string, manifest: Manifest): Promise<void> {
   const { pathname } = new URL(url)
   const databaseArg = `--dbname=${decodeURIComponent(pathname.slice(1))}`

@@ -2,16 +2,16 @@ import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { fsync } from '../../fsync.ts'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { openCopy } from '../copy-sqlite.ts'
 import type { Manifest } from '../manifest.ts'
 import { checkRows } from './check.ts'
 import { failPendingMails } from './fail-pending-mails.ts'
 
-/** Checks that the unpacked database is intact and complete, and fails its pending mails. @throws {BackupError} */
+/** Checks that the unpacked database is intact and complete, and fails its pending mails. @throws {ExplainedError} */
 export async function checkSqlite(path: string, manifest: Manifest): Promise<void> {
   await using db = openCopy(path)
-  if (!(await isIntact(db))) throw new BackupError('The database in the backup is damaged.')
+  if (!(await isIntact(db))) throw new ExplainedError('The database in the backup is damaged.')
   await checkRows(db, manifest)
   await failPendingMails(db)
 }

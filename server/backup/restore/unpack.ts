@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
-import { BackupError } from '../backup-error.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
 import { writeGently } from '../write-gently.ts'
 
@@ -28,7 +28,7 @@ const allowedNames = [
 
 /**
  * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
- * @throws {BackupError} when it is no backup of ours, or not a whole one
+ * @throws {ExplainedError} when it is no backup of ours, or not a whole one
  */
 export async function unpack(
   content: AsyncIterable<Uint8Array>,
@@ -49,21 +49,22 @@ export async function unpack(
     }
     await read
   } catch (error) {
-    if (error instanceof BackupError || isSystemError(error) || signal?.aborted) throw error
-    throw new BackupError('The file is no whole backup: it is cut short, or no tar file at all.', {
+    if (error instanceof ExplainedError || isSystemError(error) || signal?.aborted) throw error
+    throw new ExplainedError('The file is no whole backup: it is cut short, or no tar file at all.', {
       cause: error,
     })
   }
   if (!manifest)
-    throw new BackupError('The file is no whole backup of Lamplight: the list of its contents is missing.')
+    throw new ExplainedError('The file is no whole backup of Lamplight: the list of its contents is missing.')
   return { manifest, entries }
 }
 
 function assertAllowed({ header: { name, type } }: Entry, entries: Map<string, FileChecksum>) {
   const isAllowed = type === 'file' && allowedNames.some((pattern) => pattern.test(name))
   const shownName = JSON.stringify(name.slice(0, 100))
-  if (!isAllowed) throw new BackupError(`The backup has an entry that does not belong there: ${shownName}.`)
-  if (entries.has(name)) throw new BackupError(`The backup has an entry twice: ${shownName}.`)
+  if (!isAllowed)
+    throw new ExplainedError(`The backup has an entry that does not belong there: ${shownName}.`)
+  if (entries.has(name)) throw new ExplainedError(`The backup has an entry twice: ${shownName}.`)
 }
 
 async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Promise<FileChecksum> {
@@ -92,11 +93,11 @@ async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Prom
 async function readManifest(entry: Entry): Promise<Manifest> {
   const chunks: Uint8Array[] = []
   if ((entry.header.size ?? 0) > maxManifestBytes)
-    throw new BackupError('The list of its contents is too long.')
+    throw new ExplainedError('The list of its contents is too long.')
   for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk)
   const read = manifestSchema.safeParse(tryParseJson(Buffer.concat(chunks).toString('utf8')))
   if (read.success) return read.data
-  throw new BackupError('The list of its contents is not one that this version of Lamplight reads.')
+  throw new ExplainedError('The list of its contents is not one that this version of Lamplight reads.')
 }
 
 function tryParseJson(text: string): unknown {

@@ -1,17 +1,9 @@
-import type { Access } from '#domain/accounts/access.ts'
+import { accessLabels } from '#domain/accounts/access.ts'
 import { type AccountRow, presentAccount, readAccounts } from '../../admins/list-admins.ts'
 import { listInvitations } from '../../invitations/invitations.ts'
 import type { Cell, Table } from '../../spreadsheets/table.ts'
 import { atSchool, column, moment } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
-
-/** As the Admins page says it. */
-const accessWords: Record<Access, string> = {
-  pending: 'Waits for approval',
-  active: 'Active',
-  'read-only': 'Read-only',
-  ended: 'Ended',
-}
 
 /** Who has access and until when, who waits for approval, and who is invited. */
 export const accountTables = (context: PackContext): Table[] => [
@@ -39,7 +31,16 @@ const accessTable = (context: PackContext): Table => ({
     (row, now) => {
       const { access, endsOn, offOn, endedAt } = presentAccount(row, now)
       const times = [endedAt, row.lastSeenAt, row.createdAt, row.approvedAt].map(atSchool)
-      return [row.fullName, row.email, row.role, accessWords[access], endsOn, offOn, ...times, row.approvedBy]
+      return [
+        row.fullName,
+        row.email,
+        row.role,
+        accessLabels[access],
+        endsOn,
+        offOn,
+        ...times,
+        row.approvedBy,
+      ]
     },
   ),
 })

@@ -5,9 +5,9 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { writeGently } from '../../backup/write-gently.ts'
 import { databaseSize } from '../../db/database-size.ts'
 import { fsync } from '../../fsync.ts'
+import { ExplainedError } from '../../jobs/explained-error.ts'
 import { keepsReserve } from '../../media/store.ts'
 import { writeZip } from '../../zip.ts'
-import { explainFailure, HandoverError } from '../handover-error.ts'
 import type { CompletedPack, PackProgress } from '../packs.ts'
 import type { PackContext } from './pack-context.ts'
 import { type PhotoCount, packEntries } from './pack-entries.ts'
@@ -27,7 +27,7 @@ type PackOptions = {
  * Makes a handover pack while the site goes on. It appears under its name only once it is whole and on the disk, and never
  * in place of another file.
  *
- * @throws {HandoverError} in a sentence, or what the system says
+ * @throws {ExplainedError} or what the system says
  */
 export async function makePack(context: PackContext, options: PackOptions): Promise<CompletedPack> {
   const { to, passphrase, signal = neverAborted, onBegin = () => {}, onProgress = () => {} } = options
@@ -47,13 +47,13 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
     const bytes = await writeGently(watch(archive, signal, report), file)
     await file.sync()
     await assertUnused(to)
-    if (!(await isAt(part, file))) throw new HandoverError(handoverMessages.overtaken)
+    if (!(await isAt(part, file))) throw new ExplainedError(handoverMessages.overtaken)
     await rename(part, to)
     await fsync(dirname(to))
     return { bytes, photos: count.photos, missing: count.missing.length }
   } catch (error) {
     if (file && (await isAt(part, file))) await rm(part, { force: true }).catch(() => {})
-    throw explainFailure(error)
+    throw error
   } finally {
     await file?.close()
   }
@@ -80,7 +80,7 @@ async function assertUnused(path: string) {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  if (found) throw new HandoverError(handoverMessages.exists)
+  if (found) throw new ExplainedError(handoverMessages.exists)
 }
 
 /** The photos are as large in the pack as they are; the lists are smaller than the database. */
@@ -88,7 +88,7 @@ async function assertRoom({ db }: PackContext, folder: string, photoBytes: numbe
   const needed = photoBytes + ((await databaseSize(db)) ?? 0)
   const disk = await statfs(folder)
   if (keepsReserve(disk, needed)) return
-  throw new HandoverError(
+  throw new ExplainedError(
     handoverMessages.noRoom(formatDiskSize(needed), formatDiskSize(disk.bavail * disk.bsize)),
   )
 }

@@ -1,4 +1,4 @@
-import { accessOf } from '#domain/accounts/access.ts'
+import { accessLabels, accessOf } from '#domain/accounts/access.ts'
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
 import { retentionNames, retentionPeriods } from '#domain/admin/retention.ts'
@@ -47,15 +47,13 @@ export async function sitePage(context: PackContext): Promise<string> {
   )
 }
 
-const accessWords = { active: 'Active', 'read-only': 'Read-only' }
-
 /** Those who can log in. */
 async function accessRows({ db, now }: PackContext): Promise<string[][]> {
   return (await readAccounts(db)).flatMap((row) => {
     const access = accessOf(row, now())
     if (access !== 'active' && access !== 'read-only') return []
     return [
-      [row.fullName, row.email, row.role, accessWords[access], row.endsOn ? formatDay(row.endsOn) : 'None'],
+      [row.fullName, row.email, row.role, accessLabels[access], row.endsOn ? formatDay(row.endsOn) : 'None'],
     ]
   })
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accessLabels } from '#domain/accounts/access.ts'
 import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
@@ -30,13 +31,7 @@ const words = {
   anyRole: 'Any role',
   access: 'Access',
   anyAccess: 'Any access',
-  accesses: {
-    pending: 'Waiting for approval',
-    active: 'Active',
-    'read-only': 'Read-only',
-    ended: 'Ended',
-    ending: 'Ends soon',
-  },
+  accesses: { ...accessLabels, ending: 'Ends soon' },
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
 }
 

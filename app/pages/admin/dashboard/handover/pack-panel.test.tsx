@@ -2,7 +2,6 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { handoverMessages } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
@@ -100,7 +99,9 @@ test('once another has taken its place, its passphrase is shown no more', async 
 })
 
 test('one that failed says why, and another can be made', async () => {
-  show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: handoverMessages.full }) })
-  await screen.findByText(/^The pack of 21 November 2026.* could not be made\. The disk is full\.$/)
+  show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: 'The disk of the pack is full.' }) })
+  await screen.findByText(
+    /^The pack of 21 November 2026.* could not be made\. The disk of the pack is full\.$/,
+  )
   screen.getByText('Make a pack')
 })

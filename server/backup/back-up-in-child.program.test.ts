@@ -7,8 +7,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
-import { createBackups } from './backups.ts'
-import { runInChildProcess } from './run-in-child-process.ts'
+import { backUpInChild, createBackups } from './backups.ts'
 
 test('a server has its backups made by another process, and knows how it went', async () => {
   const dataDir = temporaryFolder()
@@ -21,10 +20,10 @@ test('a server has its backups made by another process, and knows how it went', 
   const media = await openDiskStore(dataDir)
   const context = { config, db, media, now: () => new Date(), log: pino({ level: 'silent' }) }
   await addFile({ context })
-  const backups = createBackups(context, runInChildProcess(context))
+  const backups = createBackups(context, backUpInChild(context))
   const make = async () => {
-    backups.start()
-    expect(() => backups.start()).toThrow('Another backup is being made at this moment.')
+    await backups.start()
+    await expect(backups.start()).rejects.toThrow('Another backup is being made at this moment.')
     await backups.whenIdle()
     return backups.state()
   }
@@ -40,7 +39,7 @@ test('a server has its backups made by another process, and knows how it went', 
 
   vi.stubEnv('PORT', 'eighty')
   expect(await make(), 'which came to an end before it could').toMatchObject({
-    lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
+    lastFailed: { why: expect.stringMatching(/unexpected/) },
   })
 
   const { execPath } = process
@@ -48,6 +47,6 @@ test('a server has its backups made by another process, and knows how it went', 
   process.execPath = join(dataDir, 'no-such-program')
   await db.deleteFrom('backups').execute()
   expect(await make(), 'which did not even begin').toMatchObject({
-    lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
+    lastFailed: { why: expect.stringMatching(/unexpected/) },
   })
 })

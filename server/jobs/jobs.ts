@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Message } from '#domain/text/message.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { JobRow } from '../db/operation-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict } from '../errors.ts'
+import { ExplainedError, explainFailure, failures } from './explained-error.ts'
+
+/** What is worked on in the background, one of each kind at a time in all processes of the site. */
+export type JobKind = 'backup' | 'copy' | 'drill' | 'pack'
+
+/** The last job of a kind. Progress and result are what its work says of them. */
+export type Job<Progress = unknown, Result = unknown> = Omit<JobRow, 'beatAt' | 'progress' | 'result'> & {
+  progress: Progress | null
+  result: Result | null
+}
+
+/** Does a job, until it is aborted. */
+type Work = (options: {
+  id: string
+  signal: AbortSignal
+  onProgress: (progress: unknown) => void
+}) => Promise<unknown>
+
+type StartOptions = {
+  /** What is written to, as sentences about failures name it. */
+  place: string
+  /** What somebody is told while another one of its kind runs. */
+  refusal: Message
+  /** The id of the admin who asked for it. */
+  by?: string
+  /** Part of the transaction that begins it. */
+  also?: (db: Db) => Promise<unknown>
+}
+
+export type Jobs = {
+  /** Begins one in the background. @throws {Conflict} while one of its kind runs, in whichever process */
+  start(kind: JobKind, options: StartOptions, work: Work): Promise<Job>
+  /** Resolves once nothing runs that was begun here. */
+  whenIdle(): Promise<void>
+  /** Aborts what runs here. */
+  close(): Promise<void>
+}
+
+/** How often it is written down how far a job is. */
+const beatMs = 2_000
+/** Where nothing changes it is told all the same that somebody works on it. */
+const maxBeatMs = 20_000
+/** After so long without a word whoever worked on it is taken for dead. */
+const silentAfterMs = 60_000
+
+export function createJobs({ db, now, log }: { db: Db; now: () => Date; log: Logger }): Jobs {
+  const abort = new AbortController()
+  const running = new Set<Promise<void>>()
+  const write = (id: string, change: Partial<JobRow>) =>
+    updateJob(db, id, change).catch((error) =>
+      log.warn({ err: error }, 'could not write down how a job stands'),
+    )
+
+  async function run({ id, kind }: Job, place: string, work: Work) {
+    let progress: string | null = null
+    let written: string | null = null
+    let writing = Promise.resolve()
+    let sinceBeatMs = 0
+    const beat = setInterval(() => {
+      sinceBeatMs += beatMs
+      if (progress === written && sinceBeatMs < maxBeatMs) return
+      written = progress
+      sinceBeatMs = 0
+      writing = write(id, { progress, beatAt: now().toISOString() })
+    }, beatMs)
+    const onProgress = (latest: unknown) => {
+      progress = JSON.stringify(latest)
+    }
+    const outcome = await work({ id, signal: abort.signal, onProgress }).then(
+      (result) => ({ state: 'done' as const, result: JSON.stringify(result ?? null) }),
+      (error) => {
+        const detail = error instanceof ExplainedError ? error.detail : undefined
+        if (!abort.signal.aborted) log.error({ err: error, detail, job: kind }, 'a job failed')
+        const why = abort.signal.aborted ? failures.stopped : explainFailure(error, place)
+        return { state: 'failed' as const, error: why }
+      },
+    )
+    clearInterval(beat)
+    // Written last, it would say that the job still runs.
+    await writing
+    await write(id, { ...outcome, progress, endedAt: now().toISOString() })
+  }
+
+  return {
+    async start(kind, { place, ...options }, work) {
+      if (abort.signal.aborted) throw new Conflict(options.refusal)
+      const job = await claim(db, now(), kind, options)
+      const ended = run(job, place, work).finally(() => running.delete(ended))
+      running.add(ended)
+      return job
+    },
+    async whenIdle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+    async close() {
+      abort.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const claim = (
+  db: Db,
+  now: Date,
+  kind: JobKind,
+  { refusal, by, also }: Omit<StartOptions, 'place'>,
+): Promise<Job> =>
+  changeUnderContentLock(db, async (db) => {
+    if ((await readJob(db, now, kind))?.state === 'running') throw new Conflict(refusal)
+    const startedAt = now.toISOString()
+    const row: JobRow = {
+      ...{ kind, id: randomUUID(), state: 'running', by: by ?? null, startedAt, beatAt: startedAt },
+      ...{ endedAt: null, progress: null, result: null, error: null },
+    }
+    await db
+      .insertInto('jobs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+      .execute()
+    await also?.(db)
+    return present(row, now)
+  })
+
+/** The last one of its kind. */
+export async function readJob<Progress, Result>(
+  db: Db,
+  now: Date,
+  kind: JobKind,
+): Promise<Job<Progress, Result> | undefined> {
+  const row = await db.selectFrom('jobs').selectAll().where('kind', '=', kind).executeTakeFirst()
+  return row && (present(row, now) as Job<Progress, Result>)
+}
+
+/** The kinds of which one runs now, in whichever process. */
+export async function readRunning(db: Db, now: Date): Promise<Set<JobRow['kind']>> {
+  const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute()
+  const jobs = rows.map((row) => present(row, now))
+  return new Set(jobs.filter(({ state }) => state === 'running').map(({ kind }) => kind))
+}
+
+/** Changes a job, unless another has taken its place. */
+export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Promise<void> {
+  await db.updateTable('jobs').set(change).where('id', '=', id).execute()
+}
+
+/** One whose process was killed has failed. A time too far ahead was written by a clock that was wrong. */
+function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
+  const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
+  const isDead = row.state === 'running' && isSilent
+  return {
+    ...row,
+    ...(isDead && { state: 'failed', endedAt: beatAt, error: failures.stopped }),
+    progress: progress && JSON.parse(progress),
+    result: result && JSON.parse(result),
+  }
+}
