@@ -43,81 +43,17 @@ type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterv
  * The mail queue: messages are stored in the database, so that none is lost, and one worker in each process sends those
  * that are due. It starts with the pending ones. Close it before its database.
  */
-export function createMailer({
-  db,
-  config,
-  now,
-  log,
-  isPaused = () => false,
-  transport = createTransport(config),
-  timers = globalThis,
-}: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
+  const { db, now, timers = globalThis } = options
   const attempted = new EventEmitter().setMaxListeners(0)
-  const abort = new AbortController()
-  /** Delivered, but not yet recorded in the database; this process never sends them again. */
-  const delivered = new Set<string>()
-  let sending: Promise<void> | undefined
-  let isClosing = false
-  let isWoken = false
-
-  function wake() {
-    isWoken = true
-    sending ??= sendAllDue()
-  }
-
-  async function sendAllDue() {
-    try {
-      while (isWoken && !isClosing) {
-        isWoken = false
-        for (let mail = await claimNext(); mail; mail = await claimNext())
-          attempted.emit(mail.id, await tryToSend(mail))
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the mail queue cannot be read or written; it is looked at again shortly')
-    } finally {
-      sending = undefined
-    }
-  }
-
-  const claimNext = async () => (isClosing || isPaused() ? undefined : claimDueMail(db, now()))
-
-  async function tryToSend(mail: ClaimedMail): Promise<MailOutcome> {
-    const logFields = { mail: mail.id, attempt: mail.attempts }
-    try {
-      // The process died during each attempt.
-      if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was broken off.')
-      const isDelivered = delivered.has(mail.id)
-      if (!isDelivered && isExpired(mail, now()))
-        throw new PermanentMailError('Its link ended before it could be sent.')
-      if (!isDelivered) {
-        const message = { ...mail, to: assertSingleAddress(mail.to) }
-        await reportWork('mail', () => transport.deliver(message, abort.signal))
-      }
-    } catch (error) {
-      const outcome = await markFailed(
-        db,
-        now(),
-        mail,
-        errorReason(error),
-        error instanceof PermanentMailError,
-      )
-      log.warn({ ...logFields, ...errorCodes(error), outcome }, 'mail not sent')
-      return outcome
-    }
-    delivered.add(mail.id)
-    await markSent(db, now(), mail.id)
-    delivered.delete(mail.id)
-    log.info(logFields, 'mail sent')
-    return 'sent'
-  }
-
-  const pollTimer = timers.setInterval(wake, pollIntervalMs).unref()
-  wake()
+  const worker = createWorker(options, (id, outcome) => attempted.emit(id, outcome))
+  const pollTimer = timers.setInterval(worker.wake, pollIntervalMs).unref()
+  worker.wake()
 
   return {
     async enqueue(mail) {
       const queued = await enqueueMail(db, now(), mail)
-      wake()
+      worker.wake()
       return queued
     },
 
@@ -130,9 +66,10 @@ export function createMailer({
       attempted.once(id, resolve)
       // Another process may be sending the message, and its events do not arrive here.
       const fallback = timers.setInterval(() => check().catch(() => undefined), outcomePollMs).unref()
-      const timeout = timers.setTimeout(() => resolve('waiting'), isClosing ? 0 : outcomeTimeoutMs).unref()
+      const waitMs = worker.isClosing() ? 0 : outcomeTimeoutMs
+      const timeout = timers.setTimeout(() => resolve('waiting'), waitMs).unref()
       try {
-        wake()
+        worker.wake()
         await check()
         return await promise
       } finally {
@@ -143,13 +80,83 @@ export function createMailer({
     },
 
     async close() {
-      isClosing = true
       timers.clearInterval(pollTimer)
+      await worker.close()
+      for (const id of attempted.eventNames()) attempted.emit(id, 'waiting')
+    },
+  }
+}
+
+/** Sends what is due, one message after the other, whenever it is woken. */
+function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: MailOutcome) => void) {
+  const { db, now, log, isPaused = () => false, timers = globalThis } = options
+  const abort = new AbortController()
+  const send = createSender(options, abort.signal)
+  let sending: Promise<void> | undefined
+  let isClosing = false
+  let isWoken = false
+
+  const claimNext = async () => (isClosing || isPaused() ? undefined : claimDueMail(db, now()))
+
+  async function sendAllDue() {
+    try {
+      while (isWoken && !isClosing) {
+        isWoken = false
+        for (let mail = await claimNext(); mail; mail = await claimNext())
+          onAttempt(mail.id, await send(mail))
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the mail queue cannot be read or written; it is looked at again shortly')
+    } finally {
+      sending = undefined
+    }
+  }
+
+  return {
+    isClosing: () => isClosing,
+    wake() {
+      isWoken = true
+      sending ??= sendAllDue()
+    },
+    async close() {
+      isClosing = true
       const timeout = timers.setTimeout(() => abort.abort(), closeTimeoutMs)
       await sending
       timers.clearTimeout(timeout)
-      for (const id of attempted.eventNames()) attempted.emit(id, 'waiting')
     },
+  }
+}
+
+/** Tries once to send a message, and writes down how it went. */
+function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
+  const { deliver } = transport ?? createTransport(config)
+  /** Delivered, but not yet recorded in the database; this process never sends them again. */
+  const delivered = new Set<string>()
+
+  async function tryToDeliver(mail: ClaimedMail) {
+    // The process died during each attempt.
+    if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was interrupted.')
+    if (delivered.has(mail.id)) return
+    if (isExpired(mail, now())) throw new PermanentMailError('Its link ended before it could be sent.')
+    const message = { ...mail, to: assertSingleAddress(mail.to) }
+    await reportWork('mail', () => deliver(message, signal))
+  }
+
+  return async (mail: ClaimedMail): Promise<MailOutcome> => {
+    const logFields = { mail: mail.id, attempt: mail.attempts }
+    try {
+      await tryToDeliver(mail)
+    } catch (error) {
+      const isPermanent = error instanceof PermanentMailError
+      const outcome = await markFailed(db, now(), mail, errorReason(error), isPermanent)
+      log.warn({ ...logFields, ...errorCodes(error), outcome }, 'mail not sent')
+      return outcome
+    }
+    delivered.add(mail.id)
+    await markSent(db, now(), mail.id)
+    delivered.delete(mail.id)
+    log.info(logFields, 'mail sent')
+    return 'sent'
   }
 }
 
