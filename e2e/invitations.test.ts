@@ -145,7 +145,7 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await page.goto(`${site().url}/admin/dashboard/settings#volunteers`)
   await page.getByRole('button', { name: 'Choose “Careful”' }).click()
   await page.getByRole('button', { name: 'Save what volunteers may do' }).click()
-  await expect(page.getByText(/^Saved\. It holds from now on/)).toBeVisible()
+  await expect(page.getByText(/^Saved\. This applies immediately/)).toBeVisible()
   await page.reload()
   for (const name of ['Decide sign-ups', 'See addresses', 'Make backups'])
     await expect(page.getByLabel(name)).not.toBeChecked()

@@ -93,7 +93,7 @@ async function chooseCareful() {
   await checklist().getByRole('link', { name: 'What volunteers may do' }).click()
   await pic.getByRole('button', { name: 'Choose “Careful”' }).click()
   await pic.getByRole('button', { name: 'Save what volunteers may do' }).click()
-  await expect(pic.getByText(/^Saved\. It holds from now on/)).toBeVisible()
+  await expect(pic.getByText(/^Saved\. This applies immediately/)).toBeVisible()
   await expectScreen(pic, 'Settings')
   await pic.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(checklist().getByText('2 of 12 done')).toBeVisible()

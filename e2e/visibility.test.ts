@@ -41,7 +41,7 @@ for (const screen of screens) {
         return visitor.locator('main').textContent()
       }
       const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
-      const saved = page.getByText('Saved. It holds from now on, on every page and in every list.')
+      const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
 
       await page.goto(`${site().url}/admin/dashboard/visibility`)
       const students = page.getByRole('region', { name: 'Students' })

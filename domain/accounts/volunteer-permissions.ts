@@ -33,7 +33,7 @@ export const carefulPreset = {
 export const notPermittedMessage = 'You are not allowed to do this. Please ask a PIC.'
 
 export const volunteerPermissionsMessages = defineMessages('volunteerPermissions', {
-  saved: 'Saved. It holds from now on, for everybody who is signed in too.',
+  saved: 'Saved. This applies immediately, also to people who are signed in.',
   notSaved: 'Failed to save what volunteers may do. Please try again.',
   nothingSent: 'Send at least one switch.',
 })

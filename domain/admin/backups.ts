@@ -5,5 +5,5 @@ export const backupPath = '/api/admin/dashboard/backup'
 
 export const backupMessages = defineMessages('backups', {
   running: 'Another backup is being made at this moment.',
-  started: 'The backup has begun. It goes on by itself.',
+  started: 'Backup started. You can leave this page.',
 })

@@ -25,7 +25,7 @@ export const publicationSentence = ({ kind, what, records }: Publication) => {
 }
 
 export const visibilityMessages = defineMessages('fieldVisibility', {
-  saved: 'Saved. It holds from now on, on every page and in every list.',
+  saved: 'Saved. This applies immediately, on every page and in every list.',
   notSaved: 'Failed to save who sees what. Please try again.',
   notLoaded: 'Failed to fetch who sees what. Try again later.',
   nothingSent: 'Send at least one setting.',

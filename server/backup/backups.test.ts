@@ -44,7 +44,7 @@ describe('the backups of a server', () => {
     const answer = await begin()
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 202,
-      body: { success: true, message: 'The backup has begun. It goes on by itself.' },
+      body: { success: true, message: 'Backup started. You can leave this page.' },
     })
     await idle()
     const name = 'lamplight-2026-11-21T17-00-00Z.tar'

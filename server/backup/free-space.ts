@@ -19,5 +19,4 @@ const uses = {
   make: 'a backup',
   encrypt: 'encrypting a copy',
   try: 'trying a backup',
-  fetch: 'fetching a copy',
 }

@@ -4,8 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { listBackups } from '../backup/backup-names.ts'
-import { fetchCopy } from '../backup/elsewhere/fetch-copy.ts'
-import { openDestination } from '../backup/elsewhere/open-destination.ts'
+import { openCopy, openDestination } from '../backup/elsewhere/open-destination.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { readConfig } from '../config.ts'
@@ -54,12 +53,8 @@ async function restore({ backup, identity }: RestoreArguments) {
   const isElsewhere = backup.startsWith('s3:')
   if (!isElsewhere) assertFile(backup)
   console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)
-  await using file = isElsewhere ? await fetchCopy(backup, config.backup, abort.signal) : atHand(backup)
-  printResult(await restoreBackup(file.path, config, { identityFile, signal: abort.signal }), config.dataDir)
-}
-
-function atHand(path: string) {
-  return { path, [Symbol.asyncDispose]: async () => {} }
+  const source = isElsewhere ? await openCopy(backup, config.backup.s3, abort.signal) : backup
+  printResult(await restoreBackup(source, config, { identityFile, signal: abort.signal }), config.dataDir)
 }
 
 function assertFile(file: string) {
@@ -89,7 +84,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 
 function rethrowForTerminal(error: unknown): never {
   if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
-  if (abort.signal.aborted) throw new CommandFailed('It was broken off. Nothing has been restored.')
+  if (abort.signal.aborted) throw new CommandFailed('It was interrupted. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error
 }

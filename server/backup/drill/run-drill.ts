@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireCopyLock, BackupLockHeld } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { copyName } from '../elsewhere/destination.ts'
-import { hashFile } from '../elsewhere/hash-file.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
@@ -86,7 +86,7 @@ const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
   return { name: newest.name, ...(await tryBackup(join(dir, newest.name), scratch, { databaseUrl, signal })) }
 }
 
-/** Fetched whole; its hash is compared with that of what was sent, and with the key at hand it is restored. */
+/** It is read whole and its hash compared with that of what was sent; with the key at hand it is restored as well. */
 const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
@@ -96,17 +96,18 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const name = copyName(copied.name)
   const found = (await destination.list(signal)).find((copy) => copy.name === name)
   if (!found) throw new ExplainedError('The last copy is not at BACKUP_COPY_TO any more.')
-  await assertFreeSpace(dir, found.bytes * (identityFile ? 2 : 1), 'try')
-  const path = join(scratch, name)
-  await destination.get(name, path, signal)
-  if ((await hashFile(path)) !== copied.sha256)
+  const hash = createHash('sha256')
+  for await (const chunk of await destination.open(name, signal)) hash.update(chunk)
+  if (hash.digest('hex') !== copied.sha256)
     throw new ExplainedError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
   if (!identityFile) return { name: copied.name, rows: null, files: null }
   await stat(identityFile).catch(() => {
     throw new ExplainedError('There is no file at BACKUP_AGE_IDENTITY.')
   })
+  await assertFreeSpace(dir, found.bytes, 'try')
   const { databaseUrl } = config
-  return { name: copied.name, ...(await tryBackup(path, scratch, { databaseUrl, identityFile, signal })) }
+  const content = await destination.open(name, signal)
+  return { name: copied.name, ...(await tryBackup(content, scratch, { databaseUrl, identityFile, signal })) }
 }
 
 /** Removes the copies of all data that a killed trial has left; nothing while one runs. */

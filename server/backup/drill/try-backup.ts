@@ -13,7 +13,7 @@ type Trial = { rows: number; files: number }
  * @throws {ExplainedError}
  */
 export async function tryBackup(
-  file: string,
+  source: string | AsyncIterable<Uint8Array>,
   folder: string,
   {
     databaseUrl,
@@ -21,22 +21,22 @@ export async function tryBackup(
     signal,
   }: { databaseUrl: Config['databaseUrl']; identityFile?: string; signal: AbortSignal },
 ): Promise<Trial> {
-  if (databaseUrl === undefined) return restoreAndOpen(file, folder, { databaseUrl, identityFile, signal })
+  if (databaseUrl === undefined) return restoreAndOpen(source, folder, { databaseUrl, identityFile, signal })
   const { withScratchDatabase } = await import('./scratch-database.ts')
   return withScratchDatabase(databaseUrl, (databaseUrl) =>
-    restoreAndOpen(file, folder, { databaseUrl, identityFile, signal }),
+    restoreAndOpen(source, folder, { databaseUrl, identityFile, signal }),
   )
 }
 
 type Options = { databaseUrl: string | undefined; identityFile: string | undefined; signal: AbortSignal }
 
 async function restoreAndOpen(
-  file: string,
+  source: string | AsyncIterable<Uint8Array>,
   folder: string,
   { databaseUrl, identityFile, signal }: Options,
 ): Promise<Trial> {
   const target = { dataDir: join(folder, 'data'), databaseUrl, s3: undefined }
-  const { tables, files } = await restoreBackup(file, target, { identityFile, signal, isGentle: true })
+  const { tables, files } = await restoreBackup(source, target, { identityFile, signal, isGentle: true })
   signal.throwIfAborted()
   const { close } = await openDatabase(target)
   await close()

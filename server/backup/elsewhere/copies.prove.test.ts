@@ -15,7 +15,7 @@ import { openDiskStore } from '../../media/disk-store.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { messages } from './age.ts'
-import { fetchCopy } from './fetch-copy.ts'
+import { openCopy } from './open-destination.ts'
 
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
@@ -56,19 +56,18 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
       trial: { last: null, lastFailed: null },
     })
 
-    const { backup } = site.context.config
-    const elsewhere = { dir: join(temporaryFolder(), 'backups'), s3: backup.s3 }
-    await using copy = await fetchCopy(`${place.env.BACKUP_COPY_TO}/${name}`, elsewhere, signal)
+    const { s3 } = site.context.config.backup
+    const fetched = () => openCopy(`${place.env.BACKUP_COPY_TO}/${name}`, s3, signal)
     const target = { dataDir: temporaryFolder(), databaseUrl: undefined, s3: undefined }
-    await expect(restoreBackup(copy.path, target)).rejects.toThrow(
+    await expect(restoreBackup(await fetched(), target)).rejects.toThrow(
       'The backup is encrypted. Say where its key is',
     )
     const otherKey = await aBackupKey()
-    await expect(restoreBackup(copy.path, target, { identityFile: otherKey.file })).rejects.toThrow(
+    await expect(restoreBackup(await fetched(), target, { identityFile: otherKey.file })).rejects.toThrow(
       messages.otherKey,
     )
     expect(readdirSync(target.dataDir).filter((name) => !/lock|pid/.test(name))).toEqual([])
-    await restoreBackup(copy.path, target, { identityFile })
+    await restoreBackup(await fetched(), target, { identityFile })
     expect(rowsIn(target.dataDir, 'admins').map(({ fullName }) => fullName)).toContain(canary)
   })
 

@@ -10,8 +10,8 @@ export type Destination = {
   list(signal: AbortSignal): Promise<StoredCopy[]>
   /** Stores a file under a name once it is there whole and has been compared; removes what earlier tries have left. */
   put(path: string, name: string, signal: AbortSignal): Promise<void>
-  /** Fetches a copy into a new file. */
-  get(name: string, path: string, signal: AbortSignal): Promise<void>
+  /** What a copy holds, from its beginning. */
+  open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>
 }
 

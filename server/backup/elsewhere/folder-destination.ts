@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fsync } from '../../fsync.ts'
@@ -39,16 +39,12 @@ export function openFolderDestination({ folder }: { folder: string }): Destinati
         }
         await fsync(folder)
       }),
-    get: (name, path, signal) =>
-      named(() =>
-        pipeline(
-          createReadStream(join(folder, name)),
-          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-          {
-            signal,
-          },
-        ),
-      ),
+    open: (name, signal) =>
+      named(async () => {
+        const path = join(folder, name)
+        await access(path)
+        return createReadStream(path, { signal })
+      }),
     remove: (name) => named(() => rm(join(folder, name), { force: true })),
   }
 }

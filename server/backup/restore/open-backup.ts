@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { decrypt, isEncrypted, readIdentities } from '../elsewhere/age.ts'
 
 /** Enough to tell what a file is. */
 const beginningBytes = 64
 
-/** What a backup holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {ExplainedError} */
+/** What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {ExplainedError} */
 export async function openBackup(
-  file: string,
+  source: string | AsyncIterable<Uint8Array>,
   identityFile: string | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const stream = createReadStream(file)
+  const stream = typeof source === 'string' ? createReadStream(source) : source
   try {
     const { beginning, content } = await peek(stream)
     if (!isEncrypted(beginning)) return content
@@ -18,7 +19,7 @@ export async function openBackup(
       throw new ExplainedError('The backup is encrypted. Say where its key is: --identity FILE')
     return await decrypt(content, await readIdentities(identityFile))
   } catch (error) {
-    stream.destroy()
+    if (stream instanceof Readable) stream.destroy()
     throw error
   }
 }

@@ -166,13 +166,13 @@ describe('restoring', () => {
     const file = join(temporaryFolder(), 'cut.tar')
     await copyFile(backup, file)
     truncateSync(file, at < 0 ? statSync(file).size - 1_024 + at : at)
-    await expectRefused(file, /no whole backup/)
+    await expectRefused(file, /incomplete or not a backup/)
   })
 
   test('something that is no tar is refused', async () => {
     const file = join(temporaryFolder(), 'x.tar')
     writeFileSync(file, 'no tar file '.repeat(1_000))
-    await expectRefused(file, /no whole backup/)
+    await expectRefused(file, /incomplete or not a backup/)
   })
 
   test('a damaged database is refused, though every hash fits', async () => {

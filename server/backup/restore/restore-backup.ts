@@ -23,11 +23,11 @@ type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
  * @throws {ExplainedError} in a sentence; {CannotStart} while a server uses the folder
  */
 export async function restoreBackup(
-  file: string,
+  source: string | AsyncIterable<Uint8Array>,
   config: RestoreTarget,
   { identityFile, ...options }: RestoreOptions = {},
 ): Promise<Manifest> {
-  const content = await openBackup(file, identityFile)
+  const content = await openBackup(source, identityFile)
   const { unpackFolder, rollback, commit } = await reserveEmptyFolder(config.dataDir)
   try {
     const manifest = await unpackAndCheck(content, unpackFolder, config, options)

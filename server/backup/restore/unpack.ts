@@ -28,7 +28,7 @@ const allowedNames = [
 
 /**
  * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
- * @throws {ExplainedError} when it is no backup of ours, or not a whole one
+ * @throws {ExplainedError} when it is incomplete or not a backup of ours
  */
 export async function unpack(
   content: AsyncIterable<Uint8Array>,
@@ -50,12 +50,14 @@ export async function unpack(
     await read
   } catch (error) {
     if (error instanceof ExplainedError || isSystemError(error) || signal?.aborted) throw error
-    throw new ExplainedError('The file is no whole backup: it is cut short, or no tar file at all.', {
+    throw new ExplainedError('The file is incomplete or not a backup.', {
       cause: error,
     })
   }
   if (!manifest)
-    throw new ExplainedError('The file is no whole backup of Lamplight: the list of its contents is missing.')
+    throw new ExplainedError(
+      'The file is incomplete or not a backup of Lamplight: the list of its contents is missing.',
+    )
   return { manifest, entries }
 }
 

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 export const words = {
-  making: (by: string) => `${by || 'Somebody'} has a pack made. It goes on by itself.`,
+  making: (by: string) => `A pack for ${by || 'a PIC'} is being made. You can leave this page.`,
   progress: 'How far the pack is',
   sofar: (photos: number, bytes: string, all: string) =>
     `${photos.toLocaleString('en')} photos, ${bytes} of ${all}`,

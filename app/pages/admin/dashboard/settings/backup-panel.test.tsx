@@ -68,7 +68,7 @@ test('what was tried and copied is told, and where nothing is, how to have it', 
 test('without another place it says how to get one', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
   await screen.findByText(/can set BACKUP_COPY_TO/)
-  screen.getByText(/can set BACKUP_DRILL_EVERY/)
+  screen.getByText(/only where the server makes them/)
 })
 
 test('everything that went wrong is told', async () => {
@@ -110,7 +110,7 @@ test('one is begun by a button, which waits until it is made', async () => {
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')
-  await screen.findByText(/has come to its end/)
+  await screen.findByText(/^Backup finished/)
   expect(button().disabled).toBe(false)
 })
 

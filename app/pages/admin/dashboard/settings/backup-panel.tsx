@@ -12,14 +12,14 @@ import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export const words = {
-  lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
+  lead: 'Copies of everything: records, pictures, videos. They are on the server and cannot be downloaded here. Keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
   now: 'Back up now',
   running: 'A backup is being made…',
   copying: 'A backup is being copied elsewhere…',
   trying: 'A backup is being tried…',
-  ended: 'The backup has come to its end; how it went stands above.',
-  failedToBegin: 'The backup could not be begun. Please try again.',
+  ended: 'Backup finished. See the result above.',
+  failedToBegin: 'The backup could not be started. Please try again.',
 }
 
 /** How often the state is polled while a backup is made, copied or tried. */
