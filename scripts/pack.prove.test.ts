@@ -115,7 +115,7 @@ async function makePack(url: string, headers: Record<string, string>) {
   const folder = join(unpacked.home, 'data/handover')
   const [name = ''] = readdirSync(folder)
   const files = await openArchive(readFileSync(join(folder, name)), data.passphrase)
-  expect([...files.keys()]).toContain('First week.html')
+  expect([...files.keys()]).toContain('Read me first.html')
 }
 
 async function startSite() {

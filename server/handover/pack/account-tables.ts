@@ -12,7 +12,7 @@ export const accountTables = (context: PackContext): Table[] => [
   invitationTable(context),
 ]
 
-const accessTable = (context: PackContext): Table => ({
+export const accessTable = (context: PackContext): Table => ({
   title: 'Who has access',
   columns: [
     ...person,

@@ -1,4 +1,5 @@
 import { escapeXml } from '../../feeds/xml.ts'
+import type { Cell, Table } from '../../spreadsheets/table.ts'
 
 /** A page that any browser shows without a network: everything is in it. @param body markup */
 export const htmlPage = (title: string, body: string) => `<!doctype html>
@@ -30,9 +31,16 @@ export const section = (heading: string, body: string) => `<h2>${escapeXml(headi
 
 export const paragraph = (text: string) => `<p>${lines(text)}</p>`
 
-export function markupTable(labels: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table as it is in the workbook. @param labels of those columns that are shown */
+export async function tableMarkup(
+  { columns, rows }: Table,
+  labels: readonly string[] = columns.map(({ label }) => label),
+): Promise<string> {
+  const shown = labels.map((label) => columns.findIndex((column) => column.label === label))
+  const cells = (row: readonly Cell[]) => shown.map((index) => `<td>${lines(String(row[index] ?? ''))}</td>`)
   const head = labels.map((label) => `<th scope="col">${escapeXml(label)}</th>`).join('')
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${lines(cell)}</td>`).join('')}</tr>`)
+  const body: string[] = []
+  for await (const batch of rows) for (const row of batch) body.push(`<tr>${cells(row).join('')}</tr>`)
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '../../zip.ts'
-import { guidePage } from './guide-page.ts'
+import { handoverPage } from './handover-page.ts'
 import { packTables } from './lists.ts'
 import type { PackContext } from './pack-context.ts'
 import { packedPhotos } from './photos.ts'
-import { readMePage } from './read-me-page.ts'
-import { sitePage } from './site-page.ts'
 
 /** What was read so far. */
 export type PhotoCount = { photos: number; bytes: number; missing: string[] }
@@ -16,13 +14,11 @@ export type PhotoCount = { photos: number; bytes: number; missing: string[] }
  * albums and events may name people.
  */
 export async function* packEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
-  yield { path: 'Read me first.html', content: textContent(await readMePage(context)) }
-  yield { path: 'First week.html', content: textContent(await guidePage(context)) }
-  yield { path: 'The site.html', content: textContent(await sitePage(context)) }
+  yield { path: 'Read me first.html', content: [await handoverPage(context)] }
   yield { path: 'Lists.xlsx', content: writeXlsx(...packTables(context)), isCompressed: true }
   yield { path: 'Photos.zip', content: writeZip(photoEntries(context, count)), isCompressed: true }
   if (count.missing.length > 0)
-    yield { path: 'Missing photos.txt', content: textContent(`${count.missing.join('\r\n')}\r\n`) }
+    yield { path: 'Missing photos.txt', content: [`${count.missing.join('\r\n')}\r\n`] }
 }
 
 async function* photoEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
@@ -41,5 +37,3 @@ async function* countBytes(file: Readable, count: PhotoCount): AsyncGenerator<Ui
     yield chunk
   }
 }
-
-const textContent = (text: string) => Readable.from([Buffer.from(text)])
