@@ -3,24 +3,15 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-const facts = ['domain/dates', 'domain/text']
-const domain = [
-  ...facts,
-  ...['', '/kinds', '/site', '/media', '/accounts', '/records', '/admin', '/school-year'].map(
-    (room) => `domain${room}`,
-  ),
-]
-const base = [...domain, 'server', 'server/app-context.ts']
-const page = ['app/ui', 'app/api', 'app/session']
-const tools = [
-  'server/db',
-  'server/http',
-  'server/jobs',
-  'server/keys',
-  'server/mail',
-  'server/media',
-  'server/openapi',
-]
+/** Names for several rooms at once; in a half of the project, `content` is its `server/content` and the like. */
+const groups: Record<string, string> = {
+  facts: 'domain/dates domain/text',
+  allOfDomain:
+    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year',
+  page: 'app/ui app/api app/session',
+  base: 'allOfDomain server server/app-context.ts',
+  tools: 'server/db server/http server/jobs server/keys server/mail server/media server/openapi',
+}
 
 /**
  * Who may import whom, as docs/map.md draws it. A room is a folder, or a file that differs from its folder; it may
@@ -57,96 +48,51 @@ const rooms: Record<string, string> = {
   'app/styles': '',
   app: 'everything',
 
-  server: [...domain],
-  'server/app-context.ts': [
-    ...base,
-    'server/backup',
-    'server/db',
-    'server/handover',
-    'server/mail',
-    'server/media',
-    'server/pages',
-  ],
-  'server/db': base,
-  'server/jobs': [...base, 'server/db'],
-  'server/pdf': base,
-  'server/keys': [...base, 'server/db'],
-  'server/http': [...base, 'server/db'],
-  'server/media': [...base, 'server/db', 'server/http'],
-  'server/mail': [...base, 'server/db'],
-  'server/cache': [...base, 'server/http'],
-  'server/audit': [...base, 'server/db', 'server/http', 'server/openapi'],
-  'server/content': [...base, ...tools, 'server/audit'],
-  'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/accounts': [...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
-  'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
-  'server/admins': [
-    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
-  ],
-  'server/spreadsheets': [...base, ...tools, 'server/content'],
-  'server/backup': [...base, ...tools, 'server/audit'],
-  'server/move': [
-    ...[...base, ...tools, 'server/accounts', 'server/backup', 'server/consents', 'server/content'],
-  ],
-  'server/update': [...base, ...tools, 'server/backup'],
-  'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
-  'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/imports': [
-    ...[...base, ...tools, 'server/audit', 'server/content', 'server/change-sets', 'server/spreadsheets'],
-    'server/trash',
-  ],
-  'server/school-year': [
-    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
-    'server/spreadsheets',
-  ],
-  'server/handover': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/backup'],
-    ...['server/checklist', 'server/consents', 'server/content', 'server/feeds', 'server/invitations'],
-    ...['server/outbox', 'server/settings', 'server/spreadsheets'],
-  ],
-  'server/sites': 'everything',
-  'server/outbox': [...base, ...tools, 'server/accounts', 'server/audit'],
-  'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
-  'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/consents': [
-    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
-    'server/trash',
-  ],
-  'server/people': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/change-sets'],
-    ...['server/content', 'server/handover', 'server/imports', 'server/pdf', 'server/trash'],
-  ],
-  'server/retention': [
-    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
-    ...['server/people', 'server/settings'],
-  ],
-  'server/privacy': [...base, ...tools, 'server/content', 'server/settings'],
-  'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
-  'server/home': [...base, ...tools, 'server/content', 'server/school-year'],
-  'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
-  'server/pages': [...base, 'server/http'],
-  'server/dashboard': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
-    ...['server/feedback', 'server/handover', 'server/school-year', 'server/site-health'],
-  ],
-  'server/checklist': [
-    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
-    ...['server/content', 'server/settings'],
-  ],
-  'server/site-health': [
-    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup', 'server/settings'],
-  ],
-  'server/reports': [
-    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
-    ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
-  ],
-  'server/maintenance': [
-    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/backup', 'server/content'],
-    ...['server/consents', 'server/imports', 'server/invitations'],
-    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash', 'server/update'],
-  ],
-  'server/openapi': [...base, 'server/http'],
+  server: 'allOfDomain',
+  'server/app-context.ts': 'base backup db handover mail media pages',
+  'server/db': 'base',
+  'server/pdf': 'base',
+  'server/jobs': 'base db',
+  'server/keys': 'base db',
+  'server/http': 'base db',
+  'server/media': 'base db http',
+  'server/mail': 'base db',
+  'server/cache': 'base http',
+  'server/history': 'base db http openapi',
+  'server/content': 'base tools history',
+  'server/settings': 'base tools history content',
+  'server/accounts': 'base tools history content settings',
+  'server/invitations': 'base tools history settings accounts',
+  'server/admins': 'base tools accounts history settings trash',
+  'server/spreadsheets': 'base tools content',
+  'server/backup': 'base tools history',
+  'server/move': 'base tools backup content',
+  'server/update': 'base tools backup',
+  'server/feedback': 'base tools history content pages',
+  'server/trash': 'base tools history content',
+  'server/change-sets': 'base tools history content',
+  'server/imports': 'base tools history content change-sets spreadsheets trash',
+  'server/school-year': 'base tools admins history change-sets content spreadsheets',
+  'server/handover':
+    'base tools accounts admins history backup checklist consents content feeds invitations outbox settings spreadsheets',
+  'server/outbox': 'base tools accounts history',
+  'server/exports': 'base tools history content spreadsheets',
+  'server/visibility': 'base tools history content',
+  'server/consents': 'base tools accounts history content settings trash',
+  'server/people': 'base tools accounts admins history change-sets content handover imports pdf trash',
+  'server/retention': 'base tools admins history change-sets content people settings',
+  'server/privacy': 'base tools content settings',
+  'server/preview': 'base tools content pages',
+  'server/home': 'base tools content school-year',
+  'server/feeds': 'base tools content settings',
+  'server/pages': 'base http',
+  'server/dashboard': 'base tools accounts admins consents content feedback handover school-year site-health',
+  'server/checklist': 'base tools accounts history backup content settings',
+  'server/site-health': 'base tools accounts history backup settings',
+  'server/reports': 'base tools accounts history content settings dashboard pdf spreadsheets',
+  'server/maintenance':
+    'base tools admins history backup content consents imports invitations retention school-year site-health trash',
+  'server/openapi': 'base http',
   'server/routes.ts': 'everything',
   'server/command-line': 'everything',
   'server/app.ts': 'everything',

@@ -62,9 +62,9 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
     const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }
-    const backups = createBackups({ ...source, isPaused }, backUpInChild(source, env))
+    const backups = createBackups({ ...source, isPaused }, backUpInChild(source, process.env))
     closing.push(() => backups.close())
-    const packs = createPacks({ config, db, now, log }, packInChild(env))
+    const packs = createPacks({ config, db, now, log }, packInChild(process.env))
     closing.push(() => packs.close())
     const context: AppContext = {
       ...{ config, db, contentVersion, media, mailer, backups, packs, now, log },

@@ -35,21 +35,6 @@ export async function openPglite(): Promise<OpenDatabase> {
   }
 }
 
-/** An instance that nobody uses again. */
-async function openNewPglite(): Promise<OpenDatabase> {
-  const { pglite } = await startMigrated()
-  const db = kyselyOn(pglite)
-  const contentVersion = await postgresVersion(db, listenOn(pglite))
-  return {
-    db,
-    contentVersion,
-    async close() {
-      await contentVersion.close()
-      await pglite.close()
-    },
-  }
-}
-
 const kyselyOn = (pglite: PGlite) =>
   new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: reportQuery })
 

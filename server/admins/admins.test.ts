@@ -210,7 +210,9 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       'set end of access',
     ])
     expect(
-      (await mailsTo(db(), email)).map(({ text }) => /10 December 2026|30 June 2027|no end date|removed the end date/.exec(text)?.[0]),
+      (await mailsTo(db(), email)).map(
+        ({ text }) => /10 December 2026|30 June 2027|no end date|removed the end date/.exec(text)?.[0],
+      ),
     ).toEqual(['10 December 2026', '30 June 2027', 'removed the end date'])
   })
 

@@ -1,7 +1,7 @@
 import { backupMessages, backupPath } from '#domain/admin/backups.ts'
 import { type BackupState, backupStateSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -39,7 +39,7 @@ const startBackup = defineRoute({
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.backupsPerAdmin, admin.id)
     await backups.start(admin.id)
-    await recordAudit(db, now(), admin, { action: 'make a backup' })
+    await recordHistory(db, now(), admin, { action: 'make a backup' })
     reply.code(202)
     return { success: true, message: message(backupMessages, 'started') }
   },

@@ -8,8 +8,8 @@ import { endAllSessions } from '../accounts/sessions.ts'
 import { type Change, changeAccess, type Row } from '../admins/change-access.ts'
 import { endAccess, resumeAccess, setRole as toRole } from '../admins/changes.ts'
 import { removeAdmin } from '../admins/remove-admin.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { parseInput } from '../http/parse-input.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -83,7 +83,7 @@ export const revokeSessions: Command = {
   run: async ({ db, now, print }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const ended = await inTransaction(db, async (db) => {
-      await recordAudit(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
+      await recordHistory(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
       return endAllSessions(db, admin.id)
     })
     print(

@@ -8,6 +8,7 @@ import { resetSecondFactor } from '../accounts/second-factor/manage-factors.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { forgetKeys } from '../keys/key-fingerprints.ts'
 import type { Command, PasswordContext } from './command.ts'
 

@@ -6,13 +6,14 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import type { AppContext } from '../app-context.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
 import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { ExplainedError, explainFailure } from '../jobs/explained-error.ts'
 import { tellServer } from '../jobs/run-child.ts'
@@ -23,7 +24,7 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { runProgram } from './run-program.ts'
 import { showProgress } from './show-progress.ts'
 
 const abort = new AbortController()
@@ -67,7 +68,7 @@ async function backUp(options: BackupArguments) {
     const context = { config, db, media, log, now: () => new Date() }
     if (options.only === 'copy') await copy(context)
     else if (options.only === 'drill') await drill(context)
-    else await (options.every ? runSchedule(context) : runOnce(context, options))
+    else await runOnce(context, options)
     tellServer({ result: true })
   } finally {
     await close()

@@ -8,7 +8,6 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { makeReadableCode } from '../accounts/readable-code.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
@@ -16,19 +15,18 @@ import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
 import { passphraseProblem } from '../handover/pack/passphrase.ts'
 import type { PackProgress } from '../handover/packs.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { ExplainedError, explainFailure, failures } from '../jobs/explained-error.ts'
 import { isChild, tellServer } from '../jobs/run-child.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
-import { commandEnvironment } from '../sites/site-environment.ts'
-import { assertDataOwner } from './assert-data-owner.ts'
-import { assertDatabaseExists } from './assert-database-exists.ts'
-import { assertNotMoving } from './assert-not-moving.ts'
-import { CommandFailed } from './command.ts'
-import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
-import { readPassphrase } from './read-passphrase.ts'
-import { type Program, runProgram } from './run-program.ts'
+import { shellCommand } from '../shell-command.ts'
+import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
+import { CommandFailed, WrongUsage } from './command.ts'
+import { parseOptions } from './parse-arguments.ts'
+import { readPassphrase } from './read-secret.ts'
+import { runProgram } from './run-program.ts'
 import { showProgress } from './show-progress.ts'
 
 const abort = new AbortController()
@@ -120,6 +118,7 @@ function printPassphrase(passphrase: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
+  if (error instanceof WrongUsage) throw error
   const sentence = explainFailure(error, 'the pack')
   if (sentence === failures.unforeseen) throw error
   tellServer({ failed: sentence })

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, readConfig } from '../config.ts'
 import { s3Names } from '../config-variables.ts'
@@ -15,6 +14,7 @@ import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
+import { showProgress } from './show-progress.ts'
 
 const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
 

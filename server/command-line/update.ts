@@ -1,7 +1,5 @@
-// npm run update: brings the site to a newer version, and back where that does not work.
-
+// lamplight update: brings a packed program to a newer version, and back where that does not become ready.
 import { readConfig } from '../config.ts'
-import { ExplainedError } from '../jobs/explained-error.ts'
 import { projectRoot } from '../project-root.ts'
 import { shellCommand } from '../shell-command.ts'
 import { findInstallation } from '../update/installation.ts'
@@ -24,33 +22,17 @@ await runProgram(help, async ([archive, ...others]) => {
   await update(archive)
 })
 
-Broken off at any point, the site goes on as it was; the same command goes on from there.`
-
-const program: Program = {
-  help,
-  parse: (args) => {
-    const options = parseUpdateArguments(args)
-    if (options === 'help' || 'wrong' in options) return options
-    return () => update(options).catch(rethrowForTerminal)
-  },
-}
-
-process.exitCode = await runProgram(program, process.argv.slice(2))
-
-async function update(options: UpdateArguments) {
-  await runUpdate({
-    ...options,
-    installation: findInstallation(projectRoot),
-    config: readConfig(process.env),
-    print: (line) => console.log(line),
-    startCommand: shellCommand('start'),
-    timing: usualTiming,
-  })
-}
-
-function rethrowForTerminal(error: unknown): never {
-  if (error instanceof UpdateError) throw new CommandFailed(error.message)
-  if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
-  const { syscall, message } = error as NodeJS.ErrnoException
-  throw syscall ? new CommandFailed(`The update failed: ${message}.`) : error
+async function update(archive: string | undefined) {
+  try {
+    const installation = findInstallation(projectRoot)
+    if (!archive) throw new WrongUsage('Name the archive of the newer version.')
+    await runUpdate({
+      ...{ installation, archive, config: readConfig(process.env) },
+      print: (line) => console.log(line),
+    })
+  } catch (error) {
+    if (error instanceof UpdateError) throw new CommandFailed(error.message)
+    const { syscall, message } = error as NodeJS.ErrnoException
+    throw syscall ? new CommandFailed(`The update failed: ${message}.`) : error
+  }
 }

@@ -42,7 +42,6 @@ const ours: Record<string, string> = {
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
   knownNetworks: 'adminId network lastUsedAt',
   idempotencyKeys: 'adminId path key fingerprint recordId createdAt',
-  serverProcesses: 'id startedAt seenAt version',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device confirmedAt? hasSecondFactor#',
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',

@@ -1,6 +1,6 @@
 import type { MailState } from '#domain/admin/outbox.ts'
 
-export type TroubleRow = {
+export type SiteProblemRow = {
   /** Of the check that found it. */
   name: string
   since: string

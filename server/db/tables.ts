@@ -10,7 +10,7 @@ import type {
   ImportTableRow,
   YearRecordRow,
 } from './change-rows.ts'
-import type { BackupRow, JobRow, MailRow, MoveRow, TroubleRow } from './operation-rows.ts'
+import type { BackupRow, JobRow, MailRow, SiteProblemRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -55,12 +55,10 @@ export type Tables = {
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** What needs hands, and since when (`site-health/plan-notices.ts`). */
-  siteProblems: TroubleRow
+  /** What needs attention, and since when (`site-health/plan-mails.ts`). */
+  siteProblems: SiteProblemRow
   /** How many answers failed on a day of the school, and how many writes for want of room. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** Those that serve the site, where there may be several (`site-health/processes.ts`). */
-  serverProcesses: { id: string; startedAt: string; seenAt: string; version: string }
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow

@@ -6,11 +6,11 @@ import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '../accounts/admins.ts'
-import { type Author, recordAudit } from '../audit/record-audit.ts'
 import type { Config } from '../config.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
+import { type Author, recordHistory } from '../history/record-history.ts'
 import { createJobs, type Job, readJob, updateJob } from '../jobs/jobs.ts'
 import { runChild } from '../jobs/run-child.ts'
 
@@ -69,7 +69,7 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
 
   return {
     async start(by, passphrase) {
-      const also = (db: Db) => recordAudit(db, now(), by, { action: 'make a handover pack' })
+      const also = (db: Db) => recordHistory(db, now(), by, { action: 'make a handover pack' })
       const options = { place: 'the pack', refusal, by: by.id, also }
       const { startedAt } = await jobs.start('pack', options, async ({ id, signal, onProgress }) => {
         await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ import { MoveError } from './move-error.ts'
 type AnyDb = Kysely<unknown>
 
 /** Each database has its own: when its tables were made, and who serves from it. */
-const ownTables = new Set(['migrations', 'serverProcesses'])
+const ownTables = new Set(['migrations', 'jobs'])
 
 /** Tables that others refer to; they come first. */
 const referredTo = ['uploads', 'admins', 'mails']

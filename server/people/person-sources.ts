@@ -41,6 +41,5 @@ export const impersonalTables: Record<string, string> = {
   jobs: 'The last backup, its copy, its trial and the last handover pack.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
-  serverProcesses: 'Programs that run.',
   siteProblems: 'What is wrong with the site, and since when.',
 }

@@ -5,8 +5,8 @@ import { isTransient } from './plan-mails.ts'
 /** What the dashboard says in words of its own. */
 const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
 
-/** How much needs hands now, of what nothing else on the dashboard tells. */
-export async function countTroubles(db: Db, now: Date): Promise<number> {
+/** How much needs attention now, of what nothing else on the dashboard tells. */
+export async function countProblems(db: Db, now: Date): Promise<number> {
   const rows = await db.selectFrom('siteProblems').selectAll().where('fineSince', 'is', null).execute()
   return watchedCheckNames.filter(
     (name) =>

@@ -43,11 +43,11 @@ export async function mailProblems(context: AppContext): Promise<void> {
     const { plan: now, pics } = await plan(context, db, findings)
     for (const row of now.changed)
       await db
-        .insertInto('troubles')
+        .insertInto('siteProblems')
         .values(row)
         .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
         .execute()
-    if (now.ended.length > 0) await db.deleteFrom('troubles').where('name', 'in', now.ended).execute()
+    if (now.ended.length > 0) await db.deleteFrom('siteProblems').where('name', 'in', now.ended).execute()
     for (const pic of pics) await mailPic(pic, context, db, findings, now)
   })
 }
@@ -56,7 +56,7 @@ export async function mailProblems(context: AppContext): Promise<void> {
 async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
   const pics = await listActivePics(db, now())
   const arePicsMailed = Boolean(config.smtpUrl) && pics.length > 0 && (await readArePicsMailed(db))
-  const rows = await db.selectFrom('troubles').selectAll().execute()
+  const rows = await db.selectFrom('siteProblems').selectAll().execute()
   return { pics, plan: planMails({ rows, findings, now: now(), arePicsMailed }) }
 }
 

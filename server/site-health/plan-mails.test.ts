@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WatchedCheckName } from '#domain/admin/site-health.ts'
-import type { TroubleRow } from '../db/operation-rows.ts'
+import type { SiteProblemRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
 import { planMails } from './plan-mails.ts'
 
@@ -14,7 +14,7 @@ function follow(
   findingsAt: (hour: number) => Findings,
   arePicsMailed: (hour: number) => boolean = () => true,
 ) {
-  let rows: TroubleRow[] = []
+  let rows: SiteProblemRow[] = []
   const told: string[] = []
   for (let n = 0; n <= hours; n += 1) {
     const now = new Date(start + n * hour)

@@ -1,6 +1,6 @@
 import { type HealthCheckName, type WatchedCheckName, watchedCheckNames } from '#domain/admin/site-health.ts'
 import { day, hour } from '#domain/dates/durations.ts'
-import type { TroubleRow } from '../db/operation-rows.ts'
+import type { SiteProblemRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
 
 /** What often passes by itself is only a warning for so long. */
@@ -19,7 +19,7 @@ const repeatMs = 7 * day
 const calmMsOf = (name: WatchedCheckName) => (name === 'disk' ? day : hour)
 
 type Known = {
-  rows: readonly TroubleRow[]
+  rows: readonly SiteProblemRow[]
   findings: Findings
   now: Date
   /** Whether it is wished, and there are PICs and a mail server. */
@@ -28,7 +28,7 @@ type Known = {
 
 export type MailPlan = {
   /** Rows as they are to be stored; only those that change. */
-  changed: TroubleRow[]
+  changed: SiteProblemRow[]
   ended: WatchedCheckName[]
   /** What PICs are mailed about: what needs attention, and what they were mailed about before and is over. */
   begun: WatchedCheckName[]
@@ -45,7 +45,7 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
     // What could not be looked at stays as it was.
     if (finding === undefined) continue
     if (finding?.level === 'critical') {
-      const next: TroubleRow = { since: time, toldAt: null, ...row, name, fineSince: null }
+      const next: SiteProblemRow = { since: time, toldAt: null, ...row, name, fineSince: null }
       const isDue = next.toldAt === null || hasPassed(next.toldAt, repeatMs, now)
       if (arePicsMailed && isDue && !isTransient(name, [next], now)) {
         next.toldAt = time
@@ -63,11 +63,11 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
 }
 
 /** A warning is half over, except about mails: those that were given up meanwhile are listed for days. */
-const isOver = ({ fineSince }: TroubleRow, name: WatchedCheckName, isWarning: boolean, now: Date) =>
+const isOver = ({ fineSince }: SiteProblemRow, name: WatchedCheckName, isWarning: boolean, now: Date) =>
   fineSince !== null && (!isWarning || name === 'mail') && hasPassed(fineSince, calmMsOf(name), now)
 
 /** Whether it has begun so lately that it may pass by itself. */
-export function isTransient(name: HealthCheckName, rows: readonly TroubleRow[], now: Date): boolean {
+export function isTransient(name: HealthCheckName, rows: readonly SiteProblemRow[], now: Date): boolean {
   const grace = graceMs[name] ?? 0
   const row = rows.find((row) => row.name === name)
   return grace > 0 && !(row && hasPassed(row.since, grace, now))

@@ -1,7 +1,7 @@
 import { healthCheckNames } from '#domain/admin/site-health.ts'
 import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import type { AppContext } from '../app-context.ts'
-import type { TroubleRow } from '../db/operation-rows.ts'
+import type { SiteProblemRow } from '../db/operation-rows.ts'
 import type { Finding, Findings } from './check.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed } from './mail-problems.ts'
@@ -21,7 +21,11 @@ export async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
 }
 
 /** What has begun lately and may pass by itself needs no more than a look. */
-export function presentFindings(findings: Findings, rows: readonly TroubleRow[], now: Date): HealthCheck[] {
+export function presentFindings(
+  findings: Findings,
+  rows: readonly SiteProblemRow[],
+  now: Date,
+): HealthCheck[] {
   return healthCheckNames.flatMap((name) => {
     const finding = findings[name]
     if (finding === null) return []

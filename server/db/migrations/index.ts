@@ -36,6 +36,8 @@ import { noMoves } from './2026-11-23-80-no-moves.ts'
 import { fewerChecks } from './2026-11-23-83-site-health.ts'
 import { noOwnershipOffers } from './2026-11-23-84-ownership.ts'
 import { jobs } from './2026-11-23-85-jobs.ts'
+import { searchAndCounts } from './2026-11-23-86-search.ts'
+import { names } from './2026-11-23-87-names.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -78,4 +80,6 @@ export const migrations: readonly Migration[] = [
   fewerChecks,
   noOwnershipOffers,
   jobs,
+  searchAndCounts,
+  names,
 ]

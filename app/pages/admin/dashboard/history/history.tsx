@@ -20,7 +20,7 @@ import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { AuditEntryItem } from './audit-entry-item.tsx'
+import { HistoryEntryItem } from './history-entry-item.tsx'
 
 export const words = {
   title: 'History',
@@ -53,7 +53,7 @@ function HistoryList() {
   const [searchParams] = useSearchParams()
   const filters = parseFilters(searchParams)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(
-    `audit${toQueryString(filters)}`,
+    `history${toQueryString(filters)}`,
     (part) => api.page<HistoryEntry>(historyPath, { ...part, ...filters }),
   )
   const hasFilters = Object.keys(filters).length > 0
