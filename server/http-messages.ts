@@ -46,7 +46,7 @@ export const httpMessages = defineMessages('http', {
     'The database stopped answering, so this may or may not have been saved. Please check shortly before you try again.',
   programOutdated: 'The site is being updated. Please try again in a minute.',
   wrongKey:
-    'This server does not have the key that the others use, so nothing can be encrypted here. Please tell the people who run the site.',
+    'This server does not have the key the others use, so nothing can be encrypted here. Please tell the people who run the site.',
   storageRejected: 'The storage for files refused this. Please tell the people who run the site.',
   storageUnavailable: 'The storage for files cannot be reached. Please try again shortly.',
   noSpace: 'There is no space left to save this. Please tell the people who run the site.',

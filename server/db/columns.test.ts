@@ -12,7 +12,7 @@ const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:
     'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
-  audit: 'id at adminId? adminName? action kind? recordId? title?',
+  history: 'id at adminId? adminName? action kind? recordId? title?',
   jobs: 'kind id state by? startedAt beatAt endedAt? progress? result? error?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
