@@ -27,37 +27,27 @@ const external = [
 /** The programs of the command line, by the commands that run them. */
 const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(server\/command-line\/([\w-]+)\.ts)'/g)
 
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  ssr: { noExternal: true, external },
-  build: {
-    ssr: true,
-    rolldownOptions: {
-      // What several programs share, in few files: opening each costs every start.
-      output: {
-        comments: false,
-        // Files that import one another are run as the sources would be.
-        strictExecutionOrder: true,
-        minify: readableMinify,
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
-          ],
-        },
-      },
-      input: {
-        main: 'server/main.ts',
-        ...Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])),
-        'read-list': 'server/imports/reading/worker.ts',
-      },
+// Apart from the programs of the command line: in one build the server would load what it shares with them at every start.
+await bundle({ main: 'server/main.ts', 'read-list': 'server/imports/reading/worker.ts' })
+await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])))
+
+function bundle(input: Record<string, string>) {
+  return build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      rolldownOptions: { input, output: { comments: false, minify: readableMinify } },
+      outDir: 'build/program',
+      // The other programs are there already.
+      emptyOutDir: 'main' in input,
+      target: 'esnext',
+      minify: false,
+      copyPublicDir: false,
     },
-    outDir: 'build/program',
-    target: 'esnext',
-    minify: false,
-    copyPublicDir: false,
-  },
-})
+  })
+}
 
 mkdirSync('build/program/assets', { recursive: true })
 writeFileSync('build/program/assets/schema.sql', await newSchema())
