@@ -46,7 +46,7 @@ export function useSaveRecord(
     try {
       const changed = await upload(
         body,
-        (api) => submit(api, body),
+        (api) => send(api, kind, body, form.getValues(), saved),
         saved ? undefined : idempotencyKey.read(),
       )
       toast.success(saved ? kind.messages.edited : kind.messages.added, toastId)
@@ -84,22 +84,28 @@ export function useSaveRecord(
     if (record) applyOutsideUpdate(record)
   }, [record])
 
-  /** Returns the saved record. */
-  async function submit(api: Api, body: FormData): Promise<AnyRecord | undefined> {
-    if (!saved) return (await api.add(kind, body)).data
-    const lists = changedFileLists(kind, form.getValues(), saved)
-    const hasLists = Object.keys(lists).length > 0
-    // Nothing was changed.
-    if (isEmpty(body) && !hasLists) return saved
-    // The expected `updatedAt`: the server rejects the edit if somebody else has changed the record.
-    if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
-    const { data }: ApiResponse = await api.edit(
-      kind,
-      saved._id,
-      hasLists ? { ...Object.fromEntries(body), ...lists } : body,
-    )
-    return data ?? api.one(kind, saved._id)
-  }
-
   return { save, progress, cancel, edit, added }
+}
+
+/** Returns the saved record. */
+async function send(
+  api: Api,
+  kind: Kind,
+  body: FormData,
+  values: FieldValues,
+  saved: AnyRecord | undefined,
+): Promise<AnyRecord | undefined> {
+  if (!saved) return (await api.add(kind, body)).data
+  const lists = changedFileLists(kind, values, saved)
+  const hasLists = Object.keys(lists).length > 0
+  // Nothing was changed.
+  if (isEmpty(body) && !hasLists) return saved
+  // The expected `updatedAt`: the server rejects the edit if somebody else has changed the record.
+  if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
+  const { data }: ApiResponse = await api.edit(
+    kind,
+    saved._id,
+    hasLists ? { ...Object.fromEntries(body), ...lists } : body,
+  )
+  return data ?? api.one(kind, saved._id)
 }

@@ -41,41 +41,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
         <div
           className={`mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
         >
-          <FooterSection title={words.contact}>
-            <address className="space-y-1 not-italic">
-              <p className="flex gap-2 py-2">
-                <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
-                <span
-                  lang={languageOf(settings.address)}
-                  className="min-w-0 whitespace-pre-line wrap-anywhere"
-                >
-                  {settings.address}
-                </span>
-              </p>
-              {settings.phones.filter(Boolean).map((phone) => (
-                <PhoneLink
-                  key={phone}
-                  phone={phone}
-                  icon={<Phone className="size-5 shrink-0 text-lamp" />}
-                  className="slate-link"
-                  plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
-                />
-              ))}
-            </address>
-            <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
-              {Object.entries(settings.socials)
-                .filter(([, address]) => address)
-                .map(([name, address]) => (
-                  <li key={name}>
-                    <a href={address} rel="noopener external" target="_blank" className="slate-link">
-                      {socialLabels[name]}
-                      <ExternalLink className="size-4" />
-                      <span className="sr-only">{words.newTab}</span>
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </FooterSection>
+          <ContactSection settings={settings} />
           <FooterSection title={words.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
@@ -114,6 +80,41 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
     </footer>
   )
 }
+
+const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => (
+  <FooterSection title={words.contact}>
+    <address className="space-y-1 not-italic">
+      <p className="flex gap-2 py-2">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
+        <span lang={languageOf(settings.address)} className="min-w-0 whitespace-pre-line wrap-anywhere">
+          {settings.address}
+        </span>
+      </p>
+      {settings.phones.filter(Boolean).map((phone) => (
+        <PhoneLink
+          key={phone}
+          phone={phone}
+          icon={<Phone className="size-5 shrink-0 text-lamp" />}
+          className="slate-link"
+          plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
+        />
+      ))}
+    </address>
+    <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
+      {Object.entries(settings.socials)
+        .filter(([, address]) => address)
+        .map(([name, address]) => (
+          <li key={name}>
+            <a href={address} rel="noopener external" target="_blank" className="slate-link">
+              {socialLabels[name]}
+              <ExternalLink className="size-4" />
+              <span className="sr-only">{words.newTab}</span>
+            </a>
+          </li>
+        ))}
+    </ul>
+  </FooterSection>
+)
 
 const socialLabels: Record<string, string> = {
   facebook: 'Facebook',

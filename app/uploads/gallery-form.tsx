@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { ApiError } from '../api/api.ts'
@@ -16,7 +16,7 @@ import { MediaPicker, MediaTypeChoice } from './media-picker.tsx'
 import { checkMedia, findVideoProblem, mediaField, validateMedia } from './media-problems.ts'
 import { shrinkImage } from './shrink-image.ts'
 import { UploadList } from './upload-list.tsx'
-import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
+import { isUnsent, type Outcome, useUploads } from './use-uploads.ts'
 
 const words = {
   titleHint: 'If the title exists, the files are added to that album.',
@@ -34,90 +34,11 @@ type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
  * @param item the files are added to it, so no title is asked for
  */
 export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) {
-  const empty = { title: String(item?.record.title ?? ''), mediaType: '' }
-  const form = useForm<FieldValues>({
-    resolver: async (values) => {
-      await list.whenChecked()
-      return checkMedia(kind, values, list.unsent())
-    },
-    defaultValues: empty,
-  })
-  // The album that the last file went to, and the one that is told of once all have arrived.
-  const latest = useRef<AnyRecord>(undefined)
-  const [added, setAdded] = useState<AnyRecord>()
-  const values = form.watch()
+  const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(kind, item)
   const can = useCan()
-  const field = mediaField(values.mediaType)
-  const title = kind.fields.title
-
-  const sendFile: SendFile = async (original, onProgress, signal) => {
-    const name = original.type.startsWith('video/') ? 'videos' : 'photos'
-    const file = name === 'photos' ? await shrinkImage(original) : original
-    const body = new FormData()
-    body.append('title', form.getValues('title'))
-    if (item) body.append(itemParam, item.record._id)
-    body.append(name, file)
-    const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
-    const idempotencyKey = fileIdempotencyKey(original)
-    try {
-      const { data } = await uploadApi(onProgress, signal, idempotencyKey.read()).add(kind, body, path)
-      if (data) item?.onAdded(data)
-      latest.current = data
-    } catch (error) {
-      if (isKeyReused(error)) idempotencyKey.renew()
-      throw error
-    }
-  }
-  const queueName = item ? `${kind.name}/${item.record._id}` : kind.name
-  const list = useUploads({
-    name: queueName,
-    send: sendFile,
-    validate: (file) => validateMedia(kind, mediaField(form.getValues('mediaType')), file),
-    checkContent: async (file) => (file.type.startsWith('video/') ? findVideoProblem(file) : undefined),
-    errorMessage: (error) => addErrorMessage(kind, error),
-  })
   const isBusy = form.formState.isSubmitting || list.isSending
-
-  const draft = useDraft({
-    name: item ? `${kind.name}/${item.record._id}/files` : kind.name,
-    values: { ...values, files: list.uploads.filter(isUnsent).map(({ file }) => file) },
-    initial: { ...empty, files: [] },
-    restore({ files, ...input }) {
-      form.reset({ ...empty, ...input }, { keepDefaultValues: true })
-      if (Array.isArray(files) && list.uploads.length === 0) list.add(files)
-    },
-  })
-
-  async function upload(send: () => Promise<Outcome[]>) {
-    const toastId = toast.loading(kind.messages.adding ?? words.uploading)
-    const outcomes = await send()
-    const failed = outcomes.find((outcome) => typeof outcome === 'object')
-    if (failed) {
-      toast.error(addErrorMessage(kind, failed.error), toastId)
-      // The list shows the error of each file; only an error of the title belongs to the form.
-      if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
-        showFormErrors(form, { title: {} }, failed.error, kind.messages.notAdded)
-    } else if (outcomes.includes('stopped')) toast.error(words.cancelled, toastId)
-    else {
-      toast.success(kind.messages.added, toastId)
-      if (list.unsent().length > 0) return
-      resetForm()
-      if (!item) setAdded(latest.current)
-    }
-  }
-  const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
-
-  function resetForm() {
-    list.clear()
-    form.reset(empty)
-  }
-  function remove(id: number) {
-    list.remove(id)
-    form.clearErrors('files')
-    // All remaining files are uploaded.
-    if (list.uploads.length > 1 && list.unsent().length === 0) resetForm()
-  }
-
+  const field = mediaField(form.watch('mediaType'))
+  const title = kind.fields.title
   return (
     <FormFrame
       form={form}
@@ -126,7 +47,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       isBusy={isBusy}
       isDisabled={!can(kind.permissions.add)}
       draft={draft}
-      onDiscard={resetForm}
+      onDiscard={reset}
     >
       {added && <AddedNotice kind={kind} record={added} onNext={() => form.setFocus('title')} />}
       {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
@@ -157,4 +78,103 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       )}
     </FormFrame>
   )
+}
+
+function useGalleryForm(kind: Kind, item: GalleryItem | undefined) {
+  const empty = { title: String(item?.record.title ?? ''), mediaType: '' }
+  const form = useForm<FieldValues>({
+    resolver: async (values) => {
+      await list.whenChecked()
+      return checkMedia(kind, values, list.unsent())
+    },
+    defaultValues: empty,
+  })
+  // The album that the last file went to, and the one that is told of once all have arrived.
+  const latest = useRef<AnyRecord>(undefined)
+  const [added, setAdded] = useState<AnyRecord>()
+  const list = useUploads({
+    name: item ? `${kind.name}/${item.record._id}` : kind.name,
+    async send(file, onProgress, signal) {
+      latest.current = await sendFile(kind, form.getValues('title'), item, file, { onProgress, signal })
+    },
+    validate: (file) => validateMedia(kind, mediaField(form.getValues('mediaType')), file),
+    checkContent: async (file) => (file.type.startsWith('video/') ? findVideoProblem(file) : undefined),
+    errorMessage: (error) => addErrorMessage(kind, error),
+  })
+  const draft = useDraft({
+    name: item ? `${kind.name}/${item.record._id}/files` : kind.name,
+    values: { ...form.watch(), files: list.uploads.filter(isUnsent).map(({ file }) => file) },
+    initial: { ...empty, files: [] },
+    restore({ files, ...input }) {
+      form.reset({ ...empty, ...input }, { keepDefaultValues: true })
+      if (Array.isArray(files) && list.uploads.length === 0) list.add(files)
+    },
+  })
+  function reset() {
+    list.clear()
+    form.reset(empty)
+  }
+  async function upload(send: () => Promise<Outcome[]>) {
+    const areDone = await showOutcomes(kind, form, send)
+    if (!areDone || list.unsent().length > 0) return
+    reset()
+    if (!item) setAdded(latest.current)
+  }
+  function remove(id: number) {
+    list.remove(id)
+    form.clearErrors('files')
+    // All remaining files are uploaded.
+    if (list.uploads.length > 1 && list.unsent().length === 0) reset()
+  }
+  const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
+  return { form, list, draft, added, upload, retry, remove, reset }
+}
+
+/** Shows what becomes of the files; returns whether all have arrived. */
+async function showOutcomes(
+  kind: Kind,
+  form: UseFormReturn<FieldValues>,
+  send: () => Promise<Outcome[]>,
+): Promise<boolean> {
+  const toastId = toast.loading(kind.messages.adding ?? words.uploading)
+  const outcomes = await send()
+  const failed = outcomes.find((outcome) => typeof outcome === 'object')
+  if (failed) {
+    toast.error(addErrorMessage(kind, failed.error), toastId)
+    // The list shows the error of each file; only an error of the title belongs to the form.
+    if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
+      showFormErrors(form, { title: {} }, failed.error, kind.messages.notAdded)
+    return false
+  }
+  if (outcomes.includes('stopped')) {
+    toast.error(words.cancelled, toastId)
+    return false
+  }
+  toast.success(kind.messages.added, toastId)
+  return true
+}
+
+/** Sends one file; returns the album that it went to. */
+async function sendFile(
+  kind: Kind,
+  title: string,
+  item: GalleryItem | undefined,
+  original: File,
+  { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
+) {
+  const name = original.type.startsWith('video/') ? 'videos' : 'photos'
+  const body = new FormData()
+  body.append('title', title)
+  if (item) body.append(itemParam, item.record._id)
+  body.append(name, name === 'photos' ? await shrinkImage(original) : original)
+  const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
+  const idempotencyKey = fileIdempotencyKey(original)
+  try {
+    const { data } = await uploadApi(onProgress, signal, idempotencyKey.read()).add(kind, body, path)
+    if (data) item?.onAdded(data)
+    return data
+  } catch (error) {
+    if (isKeyReused(error)) idempotencyKey.renew()
+    throw error
+  }
 }

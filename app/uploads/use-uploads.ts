@@ -49,27 +49,22 @@ const createQueue = (): UploadQueue => ({
 /** The queues that are uploading, by the names of their forms. */
 const activeQueues = new Map<string, UploadQueue>()
 
-/**
- * Several files, each with its own progress and outcome. They are uploaded one after another: on a slow connection
- * the first ones succeed, where in parallel none might.
- *
- * @param name identifies the form: reopened while its files are uploading, it shows them again
- */
-export function useUploads({
-  name,
-  send,
-  validate,
-  checkContent,
-  errorMessage,
-}: {
+type UploadOptions = {
+  /** Identifies the form: reopened while its files are uploading, it shows them again. */
   name: string
   send: SendFile
   validate: (file: File) => string | undefined
   /** Finds what only the content of a file shows to be wrong. */
   checkContent: (file: File) => Promise<string | undefined>
   errorMessage: (error: unknown) => string
-}) {
-  const [queue] = useState(() => activeQueues.get(name) ?? createQueue())
+}
+
+/**
+ * Several files, each with its own progress and outcome. They are uploaded one after another: on a slow connection
+ * the first ones succeed, where in parallel none might.
+ */
+export function useUploads(options: UploadOptions) {
+  const [queue] = useState(() => activeQueues.get(options.name) ?? createQueue())
   const { uploads, isSending } = useSyncExternalStore(
     (listener) => {
       queue.listeners.add(listener)
@@ -78,86 +73,6 @@ export function useUploads({
     () => queue.state,
     () => queue.state,
   )
-
-  function change(changes: Partial<UploadQueue['state']>) {
-    queue.state = { ...queue.state, ...changes }
-    for (const listener of queue.listeners) listener()
-  }
-  const setUploads = (uploads: Upload[]) => change({ uploads })
-  const updateUpload = (id: number, changes: Partial<Upload>) =>
-    setUploads(queue.state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
-
-  function add(files: File[]) {
-    const added = files.map((file): Upload => {
-      const message = validate(file)
-      return { id: ++queue.lastId, file, state: message ? 'refused' : 'waiting', progress: 0, message }
-    })
-    setUploads([...queue.state.uploads, ...added])
-    for (const upload of added) {
-      if (upload.state === 'refused') continue
-      const check = checkContent(upload.file).then((message) => {
-        queue.checks.delete(check)
-        if (message) updateUpload(upload.id, { state: 'refused', message })
-      })
-      queue.checks.add(check)
-    }
-  }
-
-  /** While the work runs, closing the page asks first, and the queue can be found again. */
-  async function whileSending<T>(work: () => Promise<T>): Promise<T> {
-    const allowUnload = warnBeforeUnload()
-    activeQueues.set(name, queue)
-    change({ isSending: true })
-    try {
-      return await work()
-    } finally {
-      allowUnload()
-      activeQueues.delete(name)
-      change({ isSending: false })
-    }
-  }
-
-  async function sendOne(id: number): Promise<Outcome> {
-    const upload = queue.state.uploads.find((upload) => upload.id === id)
-    if (!upload) return 'stopped'
-    const abortController = new AbortController()
-    queue.abortControllers.set(id, abortController)
-    updateUpload(id, { state: 'under way', progress: 0, message: undefined })
-    try {
-      await send(upload.file, (progress) => updateUpload(id, { progress }), abortController.signal)
-      updateUpload(id, { state: 'done', progress: 1 })
-      return 'done'
-    } catch (error) {
-      if (abortController.signal.aborted) {
-        updateUpload(id, { state: 'stopped' })
-        return 'stopped'
-      }
-      updateUpload(id, { state: 'failed', message: errorMessage(error) })
-      return { error }
-    } finally {
-      queue.abortControllers.delete(id)
-    }
-  }
-
-  /** Uploads everything unsent, each once, including files added meanwhile. */
-  async function sendAll(): Promise<Outcome[]> {
-    const tried = new Set<number>()
-    const outcomes: Outcome[] = []
-    const next = () => queue.state.uploads.find((upload) => isUnsent(upload) && !tried.has(upload.id))
-    for (let upload = next(); upload; upload = next()) {
-      tried.add(upload.id)
-      if (upload.state === 'refused') continue
-      const outcome = await sendOne(upload.id)
-      outcomes.push(outcome)
-      if (hasSessionEnded(outcome)) break
-    }
-    return outcomes
-  }
-
-  function remove(id: number) {
-    setUploads(queue.state.uploads.filter((upload) => upload.id !== id))
-  }
-
   return {
     uploads,
     isSending,
@@ -165,11 +80,86 @@ export function useUploads({
     unsent: () => queue.state.uploads.filter(isUnsent),
     /** Waits until all files are checked. */
     whenChecked: () => Promise.all(queue.checks),
-    add,
-    remove,
+    add: (files: File[]) => addFiles(queue, files, options),
+    remove: (id: number) => change(queue, { uploads: queue.state.uploads.filter((one) => one.id !== id) }),
     cancel: (id: number) => queue.abortControllers.get(id)?.abort(),
-    sendOne: (id: number) => whileSending(() => sendOne(id)),
-    sendAll: () => whileSending(sendAll),
-    clear: () => setUploads([]),
+    sendOne: (id: number) => whileSending(queue, options.name, () => sendOne(queue, id, options)),
+    sendAll: () => whileSending(queue, options.name, () => sendAll(queue, options)),
+    clear: () => change(queue, { uploads: [] }),
   }
+}
+
+function change(queue: UploadQueue, changes: Partial<UploadQueue['state']>) {
+  queue.state = { ...queue.state, ...changes }
+  for (const listener of queue.listeners) listener()
+}
+
+const updateUpload = (queue: UploadQueue, id: number, changes: Partial<Upload>) =>
+  change(queue, {
+    uploads: queue.state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
+  })
+
+function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }: UploadOptions) {
+  const added = files.map((file): Upload => {
+    const message = validate(file)
+    return { id: ++queue.lastId, file, state: message ? 'refused' : 'waiting', progress: 0, message }
+  })
+  change(queue, { uploads: [...queue.state.uploads, ...added] })
+  for (const upload of added) {
+    if (upload.state === 'refused') continue
+    const check = checkContent(upload.file).then((message) => {
+      queue.checks.delete(check)
+      if (message) updateUpload(queue, upload.id, { state: 'refused', message })
+    })
+    queue.checks.add(check)
+  }
+}
+
+/** While the work runs, closing the page asks first, and the queue can be found again. */
+async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
+  const allowUnload = warnBeforeUnload()
+  activeQueues.set(name, queue)
+  change(queue, { isSending: true })
+  try {
+    return await work()
+  } finally {
+    allowUnload()
+    activeQueues.delete(name)
+    change(queue, { isSending: false })
+  }
+}
+
+async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): Promise<Outcome> {
+  const upload = queue.state.uploads.find((upload) => upload.id === id)
+  if (!upload) return 'stopped'
+  const update = (changes: Partial<Upload>) => updateUpload(queue, id, changes)
+  const abortController = new AbortController()
+  queue.abortControllers.set(id, abortController)
+  update({ state: 'under way', progress: 0, message: undefined })
+  try {
+    await options.send(upload.file, (progress) => update({ progress }), abortController.signal)
+    update({ state: 'done', progress: 1 })
+    return 'done'
+  } catch (error) {
+    const isStopped = abortController.signal.aborted
+    update(isStopped ? { state: 'stopped' } : { state: 'failed', message: options.errorMessage(error) })
+    return isStopped ? 'stopped' : { error }
+  } finally {
+    queue.abortControllers.delete(id)
+  }
+}
+
+/** Uploads everything unsent, each once, including files added meanwhile. */
+async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
+  const tried = new Set<number>()
+  const outcomes: Outcome[] = []
+  const next = () => queue.state.uploads.find((upload) => isUnsent(upload) && !tried.has(upload.id))
+  for (let upload = next(); upload; upload = next()) {
+    tried.add(upload.id)
+    if (upload.state === 'refused') continue
+    const outcome = await sendOne(queue, upload.id, options)
+    outcomes.push(outcome)
+    if (hasSessionEnded(outcome)) break
+  }
+  return outcomes
 }

@@ -63,35 +63,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         className="search-dialog"
         onKeyDown={handleDialogKey}
       >
-        <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
-          <Search className="ml-1 size-5 shrink-0 text-soft" />
-          <input
-            ref={input}
-            type="text"
-            role="combobox"
-            aria-label={words.title}
-            aria-expanded={results.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={active && optionId(active)}
-            placeholder={words.placeholder}
-            maxLength={maxSearchLength}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="go"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setChosenId(undefined)
-            }}
-            onKeyDown={handleKey}
-            className="search-input"
-          />
-          <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-            <X className="size-5" />
-          </button>
-        </div>
+        <SearchField
+          input={input}
+          listId={`${id}-list`}
+          activeId={active && optionId(active)}
+          hasResults={results.length > 0}
+          typed={typed}
+          onType={(typed) => {
+            setTyped(typed)
+            setChosenId(undefined)
+          }}
+          onKeyDown={handleKey}
+          onClose={onClose}
+        />
         <p role="status" className="px-4 pt-3 text-sm text-soft">
           {status}
         </p>
@@ -111,25 +95,98 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 {group}
               </p>
               {entries.map((entry) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-                // biome-ignore lint/a11y/useFocusableInteractive: the same
-                <div
+                <Option
                   key={entry.id}
                   id={optionId(entry)}
-                  role="option"
-                  aria-selected={entry === active}
-                  onPointerMove={() => setChosenId(entry.id)}
-                  onClick={() => open(entry)}
-                  className="search-option"
-                >
-                  <Name text={entry.label} />
-                  {entry.detail && <span className="text-sm text-soft">{entry.detail}</span>}
-                </div>
+                  entry={entry}
+                  isActive={entry === active}
+                  onPoint={() => setChosenId(entry.id)}
+                  onOpen={() => open(entry)}
+                />
               ))}
             </div>
           ))}
         </div>
       </div>
+    </div>
+  )
+}
+
+function SearchField({
+  input,
+  listId,
+  activeId,
+  hasResults,
+  typed,
+  onType,
+  onKeyDown,
+  onClose,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  listId: string
+  activeId: string | undefined
+  hasResults: boolean
+  typed: string
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}) {
+  return (
+    <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
+      <Search className="ml-1 size-5 shrink-0 text-soft" />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded={hasResults}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={words.placeholder}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        className="search-input"
+      />
+      <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
+        <X className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+function Option({
+  id,
+  entry: { label, detail },
+  isActive,
+  onPoint,
+  onOpen,
+}: {
+  id: string
+  entry: SearchEntry
+  isActive: boolean
+  onPoint: () => void
+  onOpen: () => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the same
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+      className="search-option"
+    >
+      <Name text={label} />
+      {detail && <span className="text-sm text-soft">{detail}</span>}
     </div>
   )
 }

@@ -40,36 +40,8 @@ export function ConsentForm({
   onSaved: (saved: ChildConsent[]) => void
 }) {
   const id = useId()
-  const [value, setValue] = useState({
-    level: current?.level ?? ('team' as ConsentLevel),
-    givenBy: current?.givenBy ?? '',
-    way: current?.way ?? ('on paper' as ConsentWay),
-    givenOn: current?.givenOn ?? schoolDay(new Date()),
-    until: current?.until ?? '',
-  })
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const [places, setPlaces] = useState<PhotoPlace[]>([])
+  const { value, set, errorOf, places, save } = useConsent(ids, current, onSaved)
   const { isBusy, run } = useAction()
-  const set = (changed: Partial<typeof value>) => setValue({ ...value, ...changed })
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
-
-  async function save() {
-    const checked = sentConsentSchema.safeParse({ ids, ...value, until: value.until || null })
-    if (!checked.success) {
-      setErrors(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
-      return
-    }
-    try {
-      const saved = await api.send<Saved>('PUT', consentPaths.list, checked.data)
-      setErrors([])
-      setPlaces(saved.places)
-      toast.success(saved.message ?? consentMessages.saved)
-      onSaved(saved.data)
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : [])
-      throw error
-    }
-  }
 
   const input = (name: keyof typeof value, hint?: string) => ({
     ...inputProps({ id: `${id}-${name}`, error: errorOf(name), hint }),
@@ -125,6 +97,43 @@ export function ConsentForm({
       <PhotoPlaces places={places} />
     </form>
   )
+}
+
+function useConsent(
+  ids: readonly string[],
+  current: ChildConsent | undefined,
+  onSaved: (saved: ChildConsent[]) => void,
+) {
+  const [value, setValue] = useState({
+    level: current?.level ?? ('team' as ConsentLevel),
+    givenBy: current?.givenBy ?? '',
+    way: current?.way ?? ('on paper' as ConsentWay),
+    givenOn: current?.givenOn ?? schoolDay(new Date()),
+    until: current?.until ?? '',
+  })
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [places, setPlaces] = useState<PhotoPlace[]>([])
+  const set = (changed: Partial<typeof value>) => setValue({ ...value, ...changed })
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+
+  async function save() {
+    const checked = sentConsentSchema.safeParse({ ids, ...value, until: value.until || null })
+    if (!checked.success) {
+      setErrors(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
+      return
+    }
+    try {
+      const saved = await api.send<Saved>('PUT', consentPaths.list, checked.data)
+      setErrors([])
+      setPlaces(saved.places)
+      toast.success(saved.message ?? consentMessages.saved)
+      onSaved(saved.data)
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.errors : [])
+      throw error
+    }
+  }
+  return { value, set, errorOf, places, save }
 }
 
 /** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */

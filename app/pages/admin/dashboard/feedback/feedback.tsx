@@ -8,12 +8,13 @@ import {
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -89,21 +90,17 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
-  const { isBusy, run } = useAction()
+  const action = useAction()
   const can = useCan()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
     list?.items.map(({ _id }) => _id) ?? [],
   )
 
-  /** Runs an action and shows a message for its success or failure. */
-  const runWithToast = (action: () => Promise<void>, successMessage?: string) =>
-    run(
-      async () => {
-        await action()
-        if (successMessage) toast.success(successMessage)
-      },
-      { errorMessage: words.failed },
-    )
+  const saying = (act: () => Promise<void>, text: string) => async () => {
+    await act()
+    toast.success(text)
+  }
+  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
 
   if (isLoading) {
     return (
@@ -112,9 +109,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
       </div>
     )
   }
-  if (!list) {
-    return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
-  }
+  if (!list) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
   const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
   if (list.items.length === 0) {
     const none = box === 'spam' ? words.noSpam : feedback.messages.none
@@ -130,14 +125,13 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
         </p>
         {clear}
         {hasUnread && (
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() => runWithToast(markAll, feedbackBoxMessages.allRead)}
-          >
-            <CheckCheck className="size-5" />
-            {words.markAll}
-          </Button>
+          <ActionButton
+            action={action}
+            label={words.markAll}
+            icon={CheckCheck}
+            run={saying(markAll, feedbackBoxMessages.allRead)}
+            errorMessage={words.failed}
+          />
         )}
       </div>
       <ul ref={rows} className="grid gap-4">
@@ -145,12 +139,14 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           <FeedbackMessage
             key={message._id}
             message={message}
-            isBusy={isBusy}
-            onRead={(isRead) => runWithToast(() => mark(message._id, isRead))}
+            isBusy={action.isBusy}
+            onRead={(isRead) => run(() => mark(message._id, isRead))}
             onMove={(isSpam) =>
-              runWithToast(
-                () => move(message._id, isSpam),
-                isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
+              run(
+                saying(
+                  () => move(message._id, isSpam),
+                  isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
+                ),
               )
             }
             onRemoved={() => {
@@ -164,14 +160,12 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
         ))}
       </ul>
       {list.nextCursor && (
-        <Button
-          variant="quiet"
-          busy={isBusy}
+        <ActionButton
+          label={words.more}
+          run={loadMore}
+          errorMessage={words.failed}
           className="mx-auto mt-8 flex"
-          onClick={() => runWithToast(loadMore)}
-        >
-          {words.more}
-        </Button>
+        />
       )}
     </>
   )

@@ -82,12 +82,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
         )}
         {loaded.items.length > 0 && (
           <div className="ml-auto flex flex-wrap gap-2">
-            {canEditCells && (
-              <Button variant={isGrid ? 'primary' : 'quiet'} aria-pressed={isGrid} onClick={toggleGrid}>
-                <Grid3x3 className="size-4" />
-                {words.cells}
-              </Button>
-            )}
+            {canEditCells && <GridButton isGrid={isGrid} onClick={toggleGrid} />}
             {can('export content') && <ExportButtons kind={kind} query={tableQuery} />}
           </div>
         )}
@@ -119,6 +114,13 @@ export function FilteredTable({ kind }: { kind: Kind }) {
     </>
   )
 }
+
+const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void }) => (
+  <Button variant={isGrid ? 'primary' : 'quiet'} aria-pressed={isGrid} onClick={onClick}>
+    <Grid3x3 className="size-4" />
+    {words.cells}
+  </Button>
+)
 
 /** Narrows the table to the records in a state; those that visitors see as usual have none. */
 function StateSelect({

@@ -17,6 +17,7 @@ import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FileUser, UserRoundCheck } from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { Eye, Pencil, Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -29,32 +30,28 @@ const words = {
   storedOf: (title: string) => `Everything stored about ${title}`,
 }
 
+type RowProps = {
+  kind: Kind
+  record: AnyRecord
+  onRemoved: () => void
+  onRestored: () => void
+}
+
 /** A record as a table row. On a phone the first columns are shown below the name instead. */
 export function RecordRow({
-  kind,
-  record,
   columns,
   isSelected,
   onSelect,
-  onRemoved,
-  onRestored,
-}: {
-  kind: Kind
-  record: AnyRecord
-  columns: Column[]
-  isSelected: boolean
-  onSelect: () => void
-  onRemoved: () => void
-  onRestored: () => void
-}) {
-  const { title, isBusy, confirmAndDelete } = useDelete({ kind, record, onRemoved, onRestored })
+  ...row
+}: RowProps & { columns: Column[]; isSelected: boolean; onSelect: () => void }) {
+  const { kind, record } = row
+  const deletion = useDelete(row)
   const address = recordPath(kind, record)
-  const can = useCan()
-  const seesStored = isPersonKind(kind.name) && can('look after personal data')
+  const title = recordTitle(kind, record)
   return (
     <tr
       tabIndex={-1}
-      className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${isBusy ? 'opacity-60' : ''}`}
+      className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${deletion.isBusy ? 'opacity-60' : ''}`}
     >
       <td className="w-11">
         <Checkbox label={words.select(title)} isChecked={isSelected} onChange={onSelect} />
@@ -83,99 +80,119 @@ export function RecordRow({
           {column.text(record)}
         </td>
       ))}
-      <td className={`w-24 pr-1 lg:whitespace-nowrap ${seesStored ? 'lg:w-60' : 'lg:w-48'}`}>
-        {kind.permissions.edit && can(kind.permissions.edit) && (
-          <Link
-            to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
-            aria-label={recordWords.editOne(title)}
-            title={recordWords.edit}
-            className="icon-button align-middle"
-          >
-            <Pencil className="size-4.5" />
-          </Link>
-        )}
-        {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
-        {departureOf(record) && can('change content') && (
-          <ReturnIconButton kind={kind} record={record} onChanged={() => onRemoved()} />
-        )}
-        {!departureOf(record) && canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
-          <HideIconButton kind={kind} record={record} onChanged={onRestored} />
-        )}
-        {seesStored && (
-          // On a phone it is reached from the form.
-          <Link
-            to={personScreen(kind.name, record._id)}
-            aria-label={words.storedOf(title)}
-            title={words.stored}
-            className="icon-button align-middle max-lg:hidden"
-          >
-            <FileUser className="size-4.5" />
-          </Link>
-        )}
-        {can(kind.permissions.remove) && (
-          <button
-            type="button"
-            // Not `disabled`, which would lose the focus when the question is answered with No.
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && confirmAndDelete()}
-            aria-label={recordWords.deleteOne(title)}
-            title={recordWords.delete}
-            className="icon-button align-middle text-danger-ink"
-          >
-            {isBusy ? <Spinner /> : <Trash2 className="size-4.5" />}
-          </button>
-        )}
-      </td>
+      <RowActions {...row} deletion={deletion} />
     </tr>
   )
 }
 
-function PreviewIconButton({ kind, record }: { kind: Kind; record: AnyRecord }) {
-  const { isBusy, run } = useAction()
+function RowActions({
+  kind,
+  record,
+  onRemoved,
+  onRestored,
+  deletion: { title, isBusy, confirmAndDelete },
+}: RowProps & { deletion: ReturnType<typeof useDelete> }) {
+  const can = useCan()
+  const seesStored = isPersonKind(kind.name) && can('look after personal data')
+  const mayEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
+  const hasLeft = departureOf(record) !== undefined
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
-      aria-label={previewWords.previewOne(recordTitle(kind, record))}
-      title={previewWords.preview}
-      className="icon-button align-middle"
-    >
-      {isBusy ? <Spinner /> : <Eye className="size-4.5" />}
-    </button>
+    <td className={`w-24 pr-1 lg:whitespace-nowrap ${seesStored ? 'lg:w-60' : 'lg:w-48'}`}>
+      {mayEdit && (
+        <Link
+          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+          aria-label={recordWords.editOne(title)}
+          title={recordWords.edit}
+          className="icon-button align-middle"
+        >
+          <Pencil className="size-4.5" />
+        </Link>
+      )}
+      {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
+      {hasLeft && can('change content') && (
+        <ReturnIconButton kind={kind} record={record} onChanged={onRemoved} />
+      )}
+      {!hasLeft && canHide(kind) && mayEdit && (
+        <HideIconButton kind={kind} record={record} onChanged={onRestored} />
+      )}
+      {seesStored && (
+        // On a phone it is reached from the form.
+        <Link
+          to={personScreen(kind.name, record._id)}
+          aria-label={words.storedOf(title)}
+          title={words.stored}
+          className="icon-button align-middle max-lg:hidden"
+        >
+          <FileUser className="size-4.5" />
+        </Link>
+      )}
+      {can(kind.permissions.remove) && (
+        <IconButton
+          label={recordWords.deleteOne(title)}
+          title={recordWords.delete}
+          icon={Trash2}
+          isBusy={isBusy}
+          onClick={confirmAndDelete}
+          className="text-danger-ink"
+        />
+      )}
+    </td>
   )
 }
 
-function HideIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () => void }) {
-  const { isBusy, toggle, label, Icon } = useHide(options)
+function IconButton({
+  label,
+  title = label,
+  icon: Icon,
+  isBusy,
+  onClick,
+  className = '',
+}: {
+  label: string
+  title?: string
+  icon: IconComponent
+  isBusy: boolean
+  onClick: () => void
+  className?: string
+}) {
   return (
     <button
       type="button"
+      // Not `disabled`, which would lose the focus when a question is answered with No.
       aria-disabled={isBusy}
-      onClick={() => !isBusy && toggle()}
+      onClick={() => !isBusy && onClick()}
       aria-label={label}
-      title={label}
-      className="icon-button align-middle"
+      title={title}
+      className={`icon-button align-middle ${className}`}
     >
       {isBusy ? <Spinner /> : <Icon className="size-4.5" />}
     </button>
   )
 }
 
-function ReturnIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () => void }) {
-  const { isBusy, act, label } = useLeaving(options)
+function PreviewIconButton({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const { isBusy, run } = useAction()
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && act()}
-      aria-label={label}
-      title={label}
-      className="icon-button align-middle"
-    >
-      {isBusy ? <Spinner /> : <UserRoundCheck className="size-4.5" />}
-    </button>
+    <IconButton
+      label={previewWords.previewOne(recordTitle(kind, record))}
+      title={previewWords.preview}
+      icon={Eye}
+      isBusy={isBusy}
+      onClick={() => run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
+    />
   )
+}
+
+type ChangeProps = { kind: Kind; record: AnyRecord; onChanged: () => void }
+
+function HideIconButton(options: ChangeProps) {
+  const { isBusy, toggle, label, Icon } = useHide(options)
+  return <IconButton label={label} icon={Icon} isBusy={isBusy} onClick={toggle} />
+}
+
+function ReturnIconButton(options: ChangeProps) {
+  const { isBusy, act, label } = useLeaving(options)
+  return <IconButton label={label} icon={UserRoundCheck} isBusy={isBusy} onClick={act} />
 }
 
 function Thumbnail({ record }: { record: AnyRecord }) {

@@ -16,10 +16,12 @@ import { LazyBulkChangeDialog } from './lazy-parts.tsx'
 import { RecordRow } from './record-row.tsx'
 import { ColumnHeader, SortSelect } from './sort-controls.tsx'
 import { nextSorting, type Sorting } from './sort-records.ts'
-import { columnClass, tableColumns, titleColumn } from './table-columns.ts'
-import { useSelection } from './use-selection.ts'
+import { type Column, columnClass, tableColumns, titleColumn } from './table-columns.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 const words = { all: 'Select all shown', actions: 'Actions' }
+
+type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
 
 /** The records of a kind as a table: sort, select, edit, delete and change together. */
 export function RecordsTable({
@@ -34,7 +36,7 @@ export function RecordsTable({
   kind: Kind
   records: AnyRecord[]
   /** The list of which these are the first. */
-  list: { total: number; query: ListQuery; choices?: FilterChoices | undefined }
+  list: List
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   /** Records were changed, deleted or restored. */
@@ -43,8 +45,7 @@ export function RecordsTable({
   children?: ReactNode
 }) {
   const selection = useSelection(records, list)
-  const { selected, choice, isEveryShown, toggle, toggleAll, clear } = selection
-  const [task, setTask] = useState<BulkTask>()
+  const { selected, toggle } = selection
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
     records.map(({ _id }) => _id),
   )
@@ -52,51 +53,15 @@ export function RecordsTable({
     rememberRemoval(id)
     onChanged()
   }
-  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
-    const isDeletion = 'isDeleted' in change
-    const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
-    offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })
-    setTask(undefined)
-    clear()
-    if (isDeletion) handleRemoved(selected[0])
-    else onChanged()
-  }
-  const can = useCan()
-  const title = titleColumn(kind)
   const columns = tableColumns(kind)
-  const sortBy = (name: string) => onSort(nextSorting(sorting, name))
   return (
     <>
-      <SortSelect columns={[title, ...columns]} sorting={sorting} onSort={onSort} />
+      <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
       {/* What has the focus is not hidden behind the bar at the bottom. */}
       <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48">
         <table className="w-full text-left">
           <caption className="sr-only">{kind.labels.many}</caption>
-          <thead className="border-b border-edge text-sm text-soft">
-            <tr>
-              <td className="w-11">
-                <Checkbox
-                  label={words.all}
-                  isChecked={isEveryShown}
-                  isIndeterminate={selected.length > 0 && !isEveryShown}
-                  onChange={toggleAll}
-                />
-              </td>
-              <ColumnHeader column={title} sorting={sorting} onSort={sortBy} />
-              {columns.map((column, index) => (
-                <ColumnHeader
-                  key={column.name}
-                  column={column}
-                  sorting={sorting}
-                  onSort={sortBy}
-                  className={columnClass(index)}
-                />
-              ))}
-              <td className="w-24">
-                <span className="sr-only">{words.actions}</span>
-              </td>
-            </tr>
-          </thead>
+          <TableHead kind={kind} columns={columns} sorting={sorting} selection={selection} onSort={onSort} />
           <tbody ref={rows}>
             {records.map((record) => (
               <RecordRow
@@ -114,13 +79,98 @@ export function RecordsTable({
         </table>
       </div>
       {children}
+      <BulkActions
+        kind={kind}
+        fields={records[0] ? settableFields(kind, records[0]) : []}
+        selection={selection}
+        choices={list.choices}
+        onRemoved={() => handleRemoved(selected[0])}
+        onChanged={onChanged}
+      />
+    </>
+  )
+}
+
+function TableHead({
+  kind,
+  columns,
+  sorting,
+  selection: { selected, isEveryShown, toggleAll },
+  onSort,
+}: {
+  kind: Kind
+  columns: Column[]
+  sorting: Sorting
+  selection: Selection
+  onSort: (sorting: Sorting) => void
+}) {
+  const sortBy = (name: string) => onSort(nextSorting(sorting, name))
+  return (
+    <thead className="border-b border-edge text-sm text-soft">
+      <tr>
+        <td className="w-11">
+          <Checkbox
+            label={words.all}
+            isChecked={isEveryShown}
+            isIndeterminate={selected.length > 0 && !isEveryShown}
+            onChange={toggleAll}
+          />
+        </td>
+        <ColumnHeader column={titleColumn(kind)} sorting={sorting} onSort={sortBy} />
+        {columns.map((column, index) => (
+          <ColumnHeader
+            key={column.name}
+            column={column}
+            sorting={sorting}
+            onSort={sortBy}
+            className={columnClass(index)}
+          />
+        ))}
+        <td className="w-24">
+          <span className="sr-only">{words.actions}</span>
+        </td>
+      </tr>
+    </thead>
+  )
+}
+
+/** What can be done with the selected records, and the dialog that previews it. */
+function BulkActions({
+  kind,
+  fields,
+  selection,
+  choices,
+  onRemoved,
+  onChanged,
+}: {
+  kind: Kind
+  fields: readonly string[]
+  selection: Selection
+  choices: FilterChoices | undefined
+  onRemoved: () => void
+  onChanged: () => void
+}) {
+  const { selected, choice, clear } = selection
+  const [task, setTask] = useState<BulkTask>()
+  const can = useCan()
+  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
+    const isDeletion = 'isDeleted' in change
+    const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
+    offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })
+    setTask(undefined)
+    clear()
+    if (isDeletion) onRemoved()
+    else onChanged()
+  }
+  return (
+    <>
       {selected.length > 0 && can(kind.permissions.remove) && (
         <BulkActionsBar
           kind={kind}
-          fields={records[0] ? settableFields(kind, records[0]) : []}
+          fields={fields}
           selection={selection}
           onTask={setTask}
-          onRemoved={() => handleRemoved(selected[0])}
+          onRemoved={onRemoved}
           onRestored={onChanged}
         />
       )}
@@ -129,7 +179,7 @@ export function RecordsTable({
           kind={kind}
           records={choice}
           task={task}
-          choices={list.choices}
+          choices={choices}
           onClose={() => setTask(undefined)}
           onApplied={handleApplied}
         />

@@ -88,16 +88,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
         isDisabled={!can('change site settings')}
         hasStickyActions
       >
-        {settingsGroups.map(({ fields, hints, ...section }, index) => (
-          <SettingsSection key={section.id} {...section} isFirst={index === 0}>
-            {Object.entries(fields).map(([name, field]) => (
-              <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
-            ))}
-            {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={applyPhoto} />}
-            {section.id === 'timings' && <ClassTimings form={form} />}
-            {section.id === 'holidays' && <Holidays form={form} />}
-          </SettingsSection>
-        ))}
+        <Sections form={form} onPhoto={applyPhoto} />
         {edit.conflict && edit.conflict.length > 0 && (
           <SettingsConflict form={form} changes={edit.conflict} />
         )}
@@ -106,6 +97,24 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     </div>
   )
 }
+
+const Sections = ({
+  form,
+  onPhoto,
+}: {
+  form: UseFormReturn<FieldValues>
+  onPhoto: (settings: LoadedSettings) => void
+}) =>
+  settingsGroups.map(({ fields, hints, ...section }, index) => (
+    <SettingsSection key={section.id} {...section} isFirst={index === 0}>
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
+      ))}
+      {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
+      {section.id === 'timings' && <ClassTimings form={form} />}
+      {section.id === 'holidays' && <Holidays form={form} />}
+    </SettingsSection>
+  ))
 
 const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
 

@@ -102,26 +102,7 @@ export function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
           </div>
         </PageSection>
       ))}
-      <PageSection id="names" title={words.names} lead={words.namesLead}>
-        <Choices
-          label={words.names}
-          name="shortName"
-          choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
-          value={value.shortName}
-          onChange={(shortName) => setValue({ ...value, shortName })}
-        />
-      </PageSection>
-      <PageSection id="new-children" title={words.children} lead={words.childrenLead}>
-        {value.newChildren === null && <p className="mb-4 rounded-2xl bg-lamp/15 p-4">{words.undecided}</p>}
-        <Choices<ConsentLevel>
-          label={words.children}
-          name="newChildren"
-          choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
-          value={value.newChildren}
-          onChange={(newChildren) => setValue({ ...value, newChildren })}
-        />
-        <TextLink to={consentsScreen}>{words.consents}</TextLink>
-      </PageSection>
+      <NameAndChildren value={value} onChange={setValue} />
       <div className="sticky-actions mt-8 flex">
         <Button type="submit" busy={isBusy} className="grow sm:grow-0">
           {words.save}
@@ -130,6 +111,38 @@ export function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
     </form>
   )
 }
+
+/** What stands in place of hidden names, and how new children begin. */
+const NameAndChildren = ({
+  value,
+  onChange,
+}: {
+  value: VisibilityState
+  onChange: (value: VisibilityState) => void
+}) => (
+  <>
+    <PageSection id="names" title={words.names} lead={words.namesLead}>
+      <Choices
+        label={words.names}
+        name="shortName"
+        choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
+        value={value.shortName}
+        onChange={(shortName) => onChange({ ...value, shortName })}
+      />
+    </PageSection>
+    <PageSection id="new-children" title={words.children} lead={words.childrenLead}>
+      {value.newChildren === null && <p className="mb-4 rounded-2xl bg-lamp/15 p-4">{words.undecided}</p>}
+      <Choices<ConsentLevel>
+        label={words.children}
+        name="newChildren"
+        choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
+        value={value.newChildren}
+        onChange={(newChildren) => onChange({ ...value, newChildren })}
+      />
+      <TextLink to={consentsScreen}>{words.consents}</TextLink>
+    </PageSection>
+  </>
+)
 
 /** Only what differs is sent, so that two PICs at once do not undo each other's change. */
 function changesOf(saved: VisibilityState, value: VisibilityState): SentVisibility {

@@ -74,7 +74,6 @@ export function ChangePreview({
   }
   const isDeletion = 'isDeleted' in change
   const preview = query.response
-  const changing = preview?.changing ?? 0
   return (
     <>
       <ModalBody>
@@ -93,17 +92,7 @@ export function ChangePreview({
             </>
           )}
         </QueryResult>
-        {error !== undefined && (
-          <p role="alert" className="font-medium text-danger-ink">
-            {error}
-          </p>
-        )}
-        {isBusy && (
-          <div role="status">
-            <p className="mb-1.5">{bulkChangeMessages.changing}</p>
-            <ProgressBar aria-label={bulkChangeMessages.changing} />
-          </div>
-        )}
+        <ApplyState error={error} isBusy={isBusy} />
       </ModalBody>
       <ModalButtons>
         {onBack && (
@@ -114,23 +103,32 @@ export function ChangePreview({
         <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           {words.cancel}
         </Button>
-        {error !== undefined ? (
-          <Button onClick={lookAgain}>{words.again}</Button>
-        ) : (
-          changing > 0 && (
-            <Button
-              variant={isDeletion ? 'danger' : 'primary'}
-              busy={isBusy}
-              onClick={() => preview && apply(preview)}
-            >
-              {isDeletion ? words.delete(changing) : words.apply(changing)}
-            </Button>
-          )
+        {error !== undefined && <Button onClick={lookAgain}>{words.again}</Button>}
+        {error === undefined && preview && preview.changing > 0 && (
+          <Button variant={isDeletion ? 'danger' : 'primary'} busy={isBusy} onClick={() => apply(preview)}>
+            {isDeletion ? words.delete(preview.changing) : words.apply(preview.changing)}
+          </Button>
         )}
       </ModalButtons>
     </>
   )
 }
+
+const ApplyState = ({ error, isBusy }: { error: string | undefined; isBusy: boolean }) => (
+  <>
+    {error !== undefined && (
+      <p role="alert" className="font-medium text-danger-ink">
+        {error}
+      </p>
+    )}
+    {isBusy && (
+      <div role="status">
+        <p className="mb-1.5">{bulkChangeMessages.changing}</p>
+        <ProgressBar aria-label={bulkChangeMessages.changing} />
+      </div>
+    )}
+  </>
+)
 
 function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPreview; isDeletion: boolean }) {
   const changingText = isDeletion ? words.deleting(changing) : words.changing(changing)

@@ -30,8 +30,7 @@ export function useCellEditing({
 }) {
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
-  const lastToast = useRef<ToastId>(undefined)
-  const undoLast = useRef<() => Promise<void>>(undefined)
+  const { showSaved, undo } = useLastEdit(kind, onSaved)
 
   const start = (place: Place, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
@@ -77,6 +76,23 @@ export function useCellEditing({
     }
   }
 
+  return {
+    editing,
+    conflict,
+    start,
+    save,
+    cancel: () => setEditing(undefined),
+    resolve,
+    giveUp: () => setConflict(undefined),
+    undo,
+  }
+}
+
+/** Offers an Undo of the edit that was saved last. */
+function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
+  const lastToast = useRef<ToastId>(undefined)
+  const undoLast = useRef<() => Promise<void>>(undefined)
+
   function showSaved(before: AnyRecord, saved: AnyRecord) {
     onSaved(saved)
     const undo = () => undoEdit(before, saved)
@@ -96,16 +112,7 @@ export function useCellEditing({
     }
   }
 
-  return {
-    editing,
-    conflict,
-    start,
-    save,
-    cancel: () => setEditing(undefined),
-    resolve,
-    giveUp: () => setConflict(undefined),
-    undo: () => undoLast.current?.(),
-  }
+  return { showSaved, undo: () => undoLast.current?.() }
 }
 
 /** Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again. */
