@@ -86,7 +86,5 @@ async function countDailyFailure(
 }
 
 /** One try, then a pause that is longer each time: 27 s, 54 s, … 36 minutes; the first 80 of them fill a day. */
-function pauseAfter(failures: number, now: Date) {
-  const seconds = Math.min(failures * 27, signInPauses.windowSeconds)
-  return new Date(now.getTime() + seconds * 1_000)
-}
+const pauseAfter = (failures: number, now: Date) =>
+  new Date(now.getTime() + Math.min(failures * 27_000, signInPauses.windowMs))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallCounter, type SyncCount } from './limit-calls.ts'
 
-const rule = { limit: 100, windowSeconds: 60 }
+const rule = { limit: 100, windowMs: 60_000 }
 const noon = Date.parse('2026-11-21T12:00:10Z')
 
 /** How many of so many calls are let through. */

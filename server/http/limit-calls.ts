@@ -61,9 +61,9 @@ export class CallCounter {
   #counts = new Map<string, Count>()
 
   /** @param sync absent where this is the only process */
-  constructor(rule: { limit: number; windowSeconds: number }, sync?: SyncCount) {
+  constructor(rule: { limit: number; windowMs: number }, sync?: SyncCount) {
     this.#limit = rule.limit
-    this.#windowMs = rule.windowSeconds * 1_000
+    this.#windowMs = rule.windowMs
     this.#sync = sync
   }
 

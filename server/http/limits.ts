@@ -1,39 +1,36 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { LimitRule } from './rate-limit.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
 
 /**
  * An address is a network (`lanes.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
  * Cached public reads are not counted, and the calls of an admin alone.
  */
 export const limits = {
-  apiPerAddress: { name: 'api', limit: 600, windowSeconds: minute },
-  failedSignInsHere: { name: 'sign-in account', limit: 10, windowSeconds: 15 * minute },
+  apiPerAddress: { name: 'api', limit: 600, windowMs: minute },
+  failedSignInsHere: { name: 'sign-in account', limit: 10, windowMs: 15 * minute },
   /** How many before the pauses start (`accounts/failed-sign-ins.ts`). */
-  failedSignInsADay: { name: 'sign-in day', limit: 20, windowSeconds: day },
-  signInPauses: { name: 'sign-in pause', limit: 1, windowSeconds: hour },
-  failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
+  failedSignInsADay: { name: 'sign-in day', limit: 20, windowMs: day },
+  signInPauses: { name: 'sign-in pause', limit: 1, windowMs: hour },
+  failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowMs: 15 * minute },
   /** Each asks for a challenge, which is kept for some minutes. */
-  passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowSeconds: 15 * minute },
-  resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
+  passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowMs: 15 * minute },
+  resetsPerAccount: { name: 'reset account', limit: 3, windowMs: hour },
   /** Only while no reset link is valid; for as long as one is (`domain/accounts/accounts.ts`). */
-  moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },
-  resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
-  signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },
+  moreResetsPerAccount: { name: 'reset again', limit: 1, windowMs: resetLinkMinutes * minute },
+  resetsPerAddress: { name: 'reset address', limit: 20, windowMs: hour },
+  signUpsPerAddress: { name: 'sign-up address', limit: 30, windowMs: hour },
   /** The last of them is a summary. */
-  signUpMails: { name: 'sign-up mails', limit: 20, windowSeconds: hour },
+  signUpMails: { name: 'sign-up mails', limit: 20, windowMs: hour },
   /** Wide: a whole meeting signs up by one code. */
-  joinsPerAddress: { name: 'join address', limit: 150, windowSeconds: hour },
-  invitationsPerAdmin: { name: 'invitations', limit: 60, windowSeconds: hour },
-  feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
-  feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
-  reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
-  resendsPerAdmin: { name: 'resends', limit: 60, windowSeconds: hour },
-  backupsPerAdmin: { name: 'backups', limit: 6, windowSeconds: hour },
-  packsPerAdmin: { name: 'handover packs', limit: 6, windowSeconds: hour },
-  importsPerAdmin: { name: 'imports', limit: 120, windowSeconds: hour },
-  uploadsPerAdmin: { name: 'uploads', limit: 600, windowSeconds: hour },
+  joinsPerAddress: { name: 'join address', limit: 150, windowMs: hour },
+  invitationsPerAdmin: { name: 'invitations', limit: 60, windowMs: hour },
+  feedbackPerMinute: { name: 'feedback minute', limit: 5, windowMs: minute },
+  feedbackPerDay: { name: 'feedback day', limit: 30, windowMs: day },
+  reportsPerAdmin: { name: 'reports', limit: 20, windowMs: hour },
+  resendsPerAdmin: { name: 'resends', limit: 60, windowMs: hour },
+  backupsPerAdmin: { name: 'backups', limit: 6, windowMs: hour },
+  packsPerAdmin: { name: 'handover packs', limit: 6, windowMs: hour },
+  importsPerAdmin: { name: 'imports', limit: 120, windowMs: hour },
+  uploadsPerAdmin: { name: 'uploads', limit: 600, windowMs: hour },
 } satisfies Record<string, LimitRule>

@@ -3,7 +3,7 @@ import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
-const rule = { name: 'knocks', limit: 3, windowSeconds: 60 }
+const rule = { name: 'knocks', limit: 3, windowMs: 60_000 }
 
 describe.each(bothDialects)('a limit, on %s', (dialect) => {
   let database: Pick<OpenDatabase, 'db' | 'close'>

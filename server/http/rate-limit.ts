@@ -4,8 +4,8 @@ import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
 
-/** At most `limit` in any window of `windowSeconds`, which starts with the first request. */
-export type LimitRule = { name: string; limit: number; windowSeconds: number }
+/** At most `limit` in any window of `windowMs`, which starts with the first request. */
+export type LimitRule = { name: string; limit: number; windowMs: number }
 /** Whom a limit applies to: an account, a network, or an account in a network. */
 export type LimitSubject = string | readonly [account: string, network: string]
 
@@ -109,8 +109,7 @@ const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString
 const isTooFar = (rule: LimitRule, time: Date) =>
   sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + maxClockSkew)).toISOString()}`
 
-const endOfWindow = ({ windowSeconds }: LimitRule, time: Date) =>
-  new Date(time.getTime() + windowSeconds * 1_000)
+const endOfWindow = ({ windowMs }: LimitRule, time: Date) => new Date(time.getTime() + windowMs)
 
 /** Accounts and addresses of people are stored as a hash only. */
 const rowKey = ({ name }: LimitRule, subject: LimitSubject) =>
