@@ -236,7 +236,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     const refused = await put(more)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing was changed yet: please confirm it.',
+      'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
     ])
     expect(await stateOf(testApp)).toEqual(before)
     expect((await put({ ...more, expected: 5 })).status).toBe(409)
