@@ -206,8 +206,8 @@ for (const { title, enter, isThere } of places)
           code: 1,
           err: expect.stringContaining('At least one PIC must have access'),
         })
-      expect((await run('set-role', one.email, '--role', 'PIC')).out).toContain('is a PIC now')
-      expect((await run('remove', pic.email)).out).toContain('is removed')
+      expect((await run('set-role', one.email, '--role', 'PIC')).out).toContain('is now a PIC')
+      expect((await run('remove', pic.email)).out).toContain('has been removed')
       expect(await findAdminByEmail(server.db, pic.email)).toBeUndefined()
       expect(await findAdminByEmail(server.db, one.email)).toMatchObject({ role: 'PIC', endedAt: null })
     })
@@ -279,7 +279,7 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
     ['a short password', { ADMIN_PASSWORD: 'kites' }, [...create, 'x@example.org'], 'at least 8 characters'],
     ['no password and no terminal', {}, [...create, 'x@example.org'], 'There is no terminal to ask at'],
     ['an admin nobody knows', {}, ['approve', '--email', 'x@example.org'], 'Admin not found.'],
-    ['rejecting an approved admin', {}, ['reject', '--email', 'taken@example.org'], 'approved already'],
+    ['rejecting an approved admin', {}, ['reject', '--email', 'taken@example.org'], 'already approved'],
     ['a wrong configuration', { PORT: 'http' }, ['list'], 'PORT must be a whole number'],
   ])('%s', async (_title, env, args, sentence) => {
     const admins = () => place.server.db.selectFrom('admins').selectAll().orderBy('id').execute()

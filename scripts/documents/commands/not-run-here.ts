@@ -56,6 +56,7 @@ export const notRunHere = [
     why: 'there is no Docker; scripts/deploy/containers.test.ts holds its settings to those of the site',
   },
   { begins: /^(rsync|rclone) /, why: 'it needs a second machine, and is not ours' },
+  { begins: /^crontab -e$/, why: 'it changes the schedule of the machine' },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
   { begins: /^npm (test|run prove)$/, why: 'it is what runs this' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },
