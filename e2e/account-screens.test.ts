@@ -151,7 +151,7 @@ test('on a phone, one signs up, or is told why not', async ({ openPage }) => {
   await main.getByLabel('Gender').selectOption('Female')
   await main.getByLabel('Role').selectOption('Volunteer')
   await main.getByLabel('Unique ID').fill(`V-${phone.name}`)
-  await main.getByLabel('Year').fill('2')
+  await main.getByRole('spinbutton', { name: 'Year', exact: true }).fill('2')
   await main.getByLabel('Department').fill('Civil')
   for (const [type, label] of [
     ['Hostel', 'Hostel name'],

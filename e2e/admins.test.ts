@@ -40,7 +40,7 @@ for (const screen of [phone, desktop])
 
       await page.getByRole('button', { name: `Make PIC: ${fullName}` }).click()
       await confirmWithYes(page)
-      await expect(page.getByText(`${fullName} is a PIC now.`)).toBeVisible()
+      await expect(page.getByText(`${fullName} is now a PIC.`)).toBeVisible()
       await page.getByRole('button', { name: `Make Volunteer: ${fullName}` }).click()
       await confirmWithYes(page)
       await page.getByLabel('Last day of access').fill('2098-06-30')

@@ -23,6 +23,12 @@ export async function expectPage(page: Page, heading: string) {
 
 /** Nothing overflows to the right, which would make the page scroll horizontally. */
 export async function expectNoHorizontalScroll(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'pixels that stick out of the window').toBeLessThanOrEqual(0)
+  const sticksOut = await page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    const elements = [...document.body.querySelectorAll('*')]
+    return elements
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => element.outerHTML.slice(0, 200))
+  })
+  expect(sticksOut, 'what sticks out of the window').toEqual([])
 }

@@ -64,7 +64,7 @@ export function FormFrame({
   const formError = errors.root?.server?.message
   return (
     <form ref={formRef} method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
-      <fieldset disabled={isDisabled} className="space-y-5">
+      <fieldset disabled={isDisabled} className="min-w-0 space-y-5">
         {draft ? (
           <>
             <RestoredNotice draft={draft} />
