@@ -102,16 +102,21 @@ export async function writeRelease(version: string, files: PackedFile[], content
   return archive
 }
 
-/** Starts a program, and starts it again whenever it ends, as systemd does; waits until it answers. */
+/**
+ * Starts a program, and starts it again whenever it ends, as systemd does; waits until it answers.
+ * @returns stops it, which the end of the test does too
+ */
 export async function keepRunning(program: string, options: SpawnOptions, answer: () => Promise<unknown>) {
   const loop = 'while :; do "$0" start; sleep 0.2; done'
   const child = spawn('sh', ['-c', loop, program], { ...options, detached: true, stdio: 'ignore' })
-  onTestFinished(async () => {
-    const ended = once(child, 'close')
-    process.kill(-Number(child.pid))
+  const ended = once(child, 'close')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid))
     await ended
-  })
-  await vi.waitFor(answer, 10_000)
+  }
+  onTestFinished(stop)
+  await vi.waitFor(answer, 120_000)
+  return stop
 }
 
 /** A site with a small program and a real database, as it lies on a machine with systemd; of this user, where root says so. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { installedSite, migrationOfTest, packProgram } from '#testing/packed-programs.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { lockFile } from '../db/lock.ts'
@@ -26,7 +26,7 @@ const nobody = 65_534
 async function update(site: Site, archive: string) {
   const printed: string[] = []
   const installation = findInstallation(join(site.home, readlinkSync(join(site.home, 'current'))))
-  const options = { installation, config: site.config, archive, readyMs: 4_000 }
+  const options = { installation, config: site.config, archive, readyMs: 10_000 }
   await runUpdate({ ...options, print: (line) => printed.push(line) }).catch((error: Error) => {
     printed.push(error.message)
   })
@@ -98,16 +98,15 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   test('to one that has changed the tables tells how to go back, by commands that do so', async () => {
     const site = await installedSite('1.0.0')
     writeFileSync(join(site.dataDir, 'consents.key'), 'in no backup')
-    await site.keepRunning()
+    const stop = await site.keepRunning()
     const said = await update(site, await packProgram('1.1.0', 'changes'))
     expect(said).toContain('1.1.0 has changed the tables, so it stays')
     expect(stateOf(site).current).toBe('lamplight-1.1.0')
-    // As if the site were stopped.
-    rmSync(join(site.home, 'current'))
-    await vi.waitFor(() => expect(existsSync(join(site.dataDir, 'lamplight.pid'))).toBe(false))
+    await stop()
     for (const [, command = ''] of said.matchAll(/^ {4}(.+)$/gm))
       execFileSync('sh', ['-c', command], { stdio: 'pipe' })
-    await vi.waitFor(async () => expect(await site.answer()).toBe('1.0.0'), 10_000)
+    await site.keepRunning()
+    expect(await site.answer()).toBe('1.0.0')
     const database = new DatabaseSync(join(site.dataDir, 'lamplight.sqlite'), { readOnly: true })
     const names = database.prepare('select name from migrations').all()
     database.close()
