@@ -106,7 +106,7 @@ async function comeAsVolunteer() {
   await main.getByLabel('E-mail').fill(leela)
   await main.getByLabel('Role').selectOption('Volunteer')
   await fillInVolunteersPart(volunteer)
-  await main.getByLabel('Year you leave').fill(String(new Date().getFullYear() + 1))
+  await main.getByLabel('Leaving year').fill(String(new Date().getFullYear() + 1))
   await main.getByRole('button', { name: 'Sign Up' }).click()
   await expect(volunteer.getByText(/You can log in once an admin has approved you/)).toBeVisible()
 

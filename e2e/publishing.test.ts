@@ -72,7 +72,7 @@ for (const screen of screens) {
 
       await row.getByRole('link', { name: `Edit ${title}` }).click()
       await page.getByLabel('Immediately').check()
-      await page.getByLabel('Pin it').check()
+      await page.getByLabel('Pin to the top').check()
       await page.getByRole('button', { name: 'Save what visitors see' }).click()
       await expect(page.getByText('Saved what visitors see.')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()

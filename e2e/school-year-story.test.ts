@@ -129,7 +129,7 @@ test(
     const lastYear = await childrenAsStored()
     const seenLastYear = await childrenAsSeen()
     await page.goto(`${site().url}/admin/dashboard/school-year`)
-    await expect(page.getByRole('row', { name: 'All 299 268' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Total 299 268' })).toBeVisible()
     await look('8-school-year', 'School year')
     await page.getByRole('button', { name: `Begin ${yearName(year)}` }).click()
     await confirmWithYes(page)

@@ -130,7 +130,7 @@ for (const screen of screens) {
       await expect(page.getByText('becomes an alumnus · has an account')).toBeVisible()
       const counts = page.getByRole('table', { name: 'Children by class' })
       await expect(counts.getByRole('row', { name: 'Class 5 4 2' })).toBeVisible()
-      await expect(counts.getByRole('row', { name: 'All 7 5' })).toBeVisible()
+      await expect(counts.getByRole('row', { name: 'Total 7 5' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Who is leaving' })).toHaveText(
         'Left: 1Completed: 1Becomes an alumnus: 1',
       )

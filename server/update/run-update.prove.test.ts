@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     const site = await installedSite('1.0.0')
     await site.keepRunning()
     expect(await update(site, await packProgram('1.1.0', behavior))).toMatch(
-      /1\.1\.0 was not ready within 4 seconds; .*\n1\.0\.0 runs again\.$/,
+      /1\.1\.0 was not ready within 10 seconds; .*\n1\.0\.0 runs again\.$/,
     )
     expect([await site.answer(), stateOf(site).current]).toEqual(['1.0.0', 'lamplight-1.0.0'])
   })
