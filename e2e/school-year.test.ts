@@ -140,14 +140,14 @@ for (const screen of screens) {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
       const file = await (await download).path()
-      expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves on,Class 6')
+      expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves up,Class 6')
 
       await other.goto(site().url + address)
       await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
 
       await page.getByRole('button', { name: `Begin ${name}` }).click()
       await expect(
-        page.getByText(`Begin the school year ${name}? 3 move on; 1 left, 1 completed`),
+        page.getByText(`Begin the school year ${name}? 3 move up, 1 leaves, 1 finishes school`),
       ).toBeVisible()
       await confirmWithYes(page)
       await expect(page.getByText(schoolYearMessages.moved(`${name}`))).toBeVisible()
@@ -159,7 +159,7 @@ for (const screen of screens) {
         'Asha Devi 6',
       ])
       await expect(page.getByText('Begun by First Admin')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Look at the account of Sona Bose' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'View the account of Sona Bose' })).toBeVisible()
       await look('done', 'School year')
 
       await other.getByRole('button', { name: `Begin ${name}` }).click()
@@ -168,13 +168,13 @@ for (const screen of screens) {
       await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
 
       await page.getByRole('link', { name: yearName(year - 1) }).click()
-      await expect(page.getByRole('row', { name: 'Asha Devi Moved on to Class 6' })).toBeVisible()
+      await expect(page.getByRole('row', { name: 'Asha Devi Moved up to Class 6' })).toBeVisible()
       await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
       await look('archive', `School year ${yearName(year - 1)}`)
       const archive = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download this year as CSV' }).click()
       expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
-        'Student,Asha Devi,Class 5,Moved on,Class 6',
+        'Student,Asha Devi,Class 5,Moved up,Class 6',
       )
 
       await page.goto(`${site().url}/admin/dashboard/students`)
