@@ -9,7 +9,10 @@ const maxSlugLength = 60
  * people and the id for the server. A renamed record is still found under its old path. Undefined where the kind
  * has no such page.
  */
-export function recordPath(kind: Kind, record: AnyRecord): string | undefined {
+export function recordPath(
+  kind: Kind,
+  record: Pick<AnyRecord, '_id'> & Record<string, unknown>,
+): string | undefined {
   const titleSlug = slugify(String(record[kind.titleField] ?? ''))
   return kind.screens.one?.replace(':record', `${titleSlug && `${titleSlug}-`}${encodeShortId(record._id)}`)
 }

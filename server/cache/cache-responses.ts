@@ -35,30 +35,10 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
     request.cacheTarget = { key, stamp: await responseCache.createStamp() }
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload) => {
     // Streamed responses are not cached, so nobody has to wait for their end.
     if (request.cacheTarget && typeof payload !== 'string') inFlight.get(request.cacheTarget.key)?.resolve()
-    // Not into a page that is made, which would be cached with it.
-    if (request.cacheTarget && reply.statusCode === 503 && !isInProcess(request)) {
-      const recent = await responseCache.findRecent(request.cacheTarget.key, encodingOf(request))
-      if (recent) {
-        setHeaders(reply.code(200), recent)
-        reply.header('cache-control', 'no-store').removeHeader(messageKeyHeader)
-        return recent.body
-      }
-    }
-    const isCacheable = request.cacheTarget && reply.statusCode === 200
-    if (!reply.hasHeader('cache-control'))
-      reply.header('cache-control', isCacheable ? proxyCacheControl : 'no-store')
-    if (!isCacheable || request.method !== 'GET' || typeof payload !== 'string') return payload
-    const { key, stamp } = request.cacheTarget as { key: string; stamp: CacheStamp }
-    const headers = reply.getHeaders() as OutgoingHttpHeaders
-    const cached = createCachedResponse(Buffer.from(payload), headers, stamp)
-    // Only as it was asked for: the other encodings may never be needed.
-    const encoded = await cached.encode(encodingOf(request))
-    responseCache.set(key, cached)
-    setHeaders(reply, encoded)
-    return encoded.body
+    return cacheOrReplace(responseCache, request, reply, payload)
   })
 
   app.addHook('preClose', async () => responseCache.close())
@@ -79,6 +59,36 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
       pending.resolve()
     })
   }
+}
+
+/** Caches a good response as it is sent; in place of one that cannot be made, sends one that was true a moment ago. */
+async function cacheOrReplace(
+  responseCache: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+) {
+  const target = request.cacheTarget
+  // Not into a page that is made, which would be cached with it.
+  if (target && reply.statusCode === 503 && !isInProcess(request)) {
+    const recent = await responseCache.findRecent(target.key, encodingOf(request))
+    if (recent) {
+      setHeaders(reply.code(200), recent)
+      reply.header('cache-control', 'no-store').removeHeader(messageKeyHeader)
+      return recent.body
+    }
+  }
+  const isCacheable = target && reply.statusCode === 200
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', isCacheable ? proxyCacheControl : 'no-store')
+  if (!isCacheable || request.method !== 'GET' || typeof payload !== 'string') return payload
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
+  const cached = createCachedResponse(Buffer.from(payload), headers, target.stamp)
+  // Only as it was asked for: the other encodings may never be needed.
+  const encoded = await cached.encode(encodingOf(request))
+  responseCache.set(target.key, cached)
+  setHeaders(reply, encoded)
+  return encoded.body
 }
 
 function setHeaders(reply: FastifyReply, { headers }: EncodedResponse) {

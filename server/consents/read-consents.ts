@@ -43,7 +43,7 @@ export async function listConsents(db: Db, now: Date, { state, q, limit, cursor 
     .orderBy('content.sortKey')
     .orderBy('content.id', 'desc')
     .limit(limit + 1)
-  const rows = (await page.execute()) as unknown as Row[]
+  const rows = await page.$castTo<Row>().execute()
   const { page: shown, next } = paginate(rows, limit, ({ sortKey }) => sortKey)
   return { consents: shown.map((row) => presentConsent(row, today)), next, total: await countRows(list) }
 }
@@ -58,7 +58,7 @@ export async function getConsent(db: Db, now: Date, id: string): Promise<ChildCo
 /** Those of several children, in the order of their ids. @throws {NotFound} */
 export async function getConsents(db: Db, now: Date, ids: readonly string[]): Promise<ChildConsent[]> {
   const query = children(db).select(columns).where('content.id', 'in', ids)
-  const rows = new Map(((await query.execute()) as unknown as Row[]).map((row) => [row.id, row]))
+  const rows = new Map((await query.$castTo<Row>().execute()).map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = rows.get(id)
     if (!row) throw new NotFound(message(contentMessages, 'gone', student.labels.one))

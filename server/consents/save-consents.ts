@@ -103,5 +103,5 @@ async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<Pho
 const placeOf = (kind: Kind, row: ContentRow): PhotoPlace => ({
   label: kind.name === student.name ? (student.page?.title ?? student.labels.many) : kind.labels.one,
   title: String(row[kind.titleField] ?? ''),
-  path: recordPath(kind, { _id: row.id, ...row } as never) ?? kind.screens.list,
+  path: recordPath(kind, { _id: row.id, ...row }) ?? kind.screens.list,
 })

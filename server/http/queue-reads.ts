@@ -21,79 +21,79 @@ type Read = {
 
 /**
  * Lets few reads of a site be worked on at a time, so that a flood of pages that are not cached leaves the process time
- * for those that are, for what is written and for other sites. Admins come first; networks take turns, however many connections each has.
+ * for those that are and for what is written. Admins come first; networks take turns, however many connections each has.
  * What changes something or streams a file does not wait: its number is limited elsewhere, and it may last long.
- *
- * @returns a function that handles a request now or later, or refuses it
  */
-export function createReadQueue(): (read: Read) => void {
-  let working = 0
-  let waiting = 0
-  let isNextPlanned = false
-  // In the order in which they have their turns.
-  const lanes = new Map<string, Read[]>()
+export class ReadQueue {
+  #working = 0
+  #waiting = 0
+  #isNextPlanned = false
+  /** In the order in which they have their turns. */
+  readonly #lanes = new Map<string, Read[]>()
 
-  function add(read: Read) {
-    const reads = lanes.get(read.lane.key) ?? []
-    if (waiting === maxWaiting && !makeRoom(reads.length)) return refuse(read)
+  /** Handles a read now or later, or refuses it. */
+  add(read: Read): void {
+    const reads = this.#lanes.get(read.lane.key) ?? []
+    if (this.#waiting === maxWaiting && !this.#makeRoom(reads.length)) {
+      refuse(read)
+      return
+    }
     reads.push(read)
-    lanes.set(read.lane.key, reads)
-    waiting += 1
+    this.#lanes.set(read.lane.key, reads)
+    this.#waiting += 1
     noteArrival()
-    planNext()
+    this.#planNext()
   }
 
   /** Whoever has fewer waiting takes the place of the last one of whoever has most. */
-  function makeRoom(ownLength: number) {
-    const longest = [...lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
+  #makeRoom(ownLength: number) {
+    const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
     const last = longest.pop()
     if (last) refuse(last)
-    waiting -= 1
+    this.#waiting -= 1
     return true
   }
 
-  function takeNext() {
-    const inOrder = [...lanes]
+  #takeNext() {
+    const inOrder = [...this.#lanes]
     const [key, reads] = inOrder.find(([, [first]]) => first?.lane.isAdmin) ?? inOrder[0] ?? ['', []]
     const next = reads.shift()
     // To the end of the others.
-    lanes.delete(key)
-    if (reads.length > 0) lanes.set(key, reads)
-    if (next) waiting -= 1
+    this.#lanes.delete(key)
+    if (reads.length > 0) this.#lanes.set(key, reads)
+    if (next) this.#waiting -= 1
     return next
   }
 
-  function planNext() {
-    if (isNextPlanned || working === maxWorking || waiting === 0) return
-    isNextPlanned = true
+  #planNext() {
+    if (this.#isNextPlanned || this.#working === maxWorking || this.#waiting === 0) return
+    this.#isNextPlanned = true
     inQuietTurn(() => {
-      isNextPlanned = false
-      let next = takeNext()
+      this.#isNextPlanned = false
+      let next = this.#takeNext()
       // Whoever has gone meanwhile needs no answer.
-      while (next?.request.socket.destroyed) next = takeNext()
-      if (next) work(next)
-      planNext()
+      while (next?.request.socket.destroyed) next = this.#takeNext()
+      if (next) this.#work(next)
+      this.#planNext()
     })
   }
 
-  function work({ response, handle }: Read) {
-    working += 1
+  #work({ response, handle }: Read) {
+    this.#working += 1
     let isWorking = true
     const end = () => {
       if (!isWorking) return
       isWorking = false
       clearTimeout(timer)
-      working -= 1
-      planNext()
+      this.#working -= 1
+      this.#planNext()
     }
     const timer = setTimeout(end, maxWorkingMs).unref()
     // What is left then is to send it, at the pace of whoever reads it.
     response.once('prefinish', end).once('pipe', end).once('close', end)
     handle()
   }
-
-  return add
 }
 
 const refuse = (read: Read) => {

@@ -25,7 +25,7 @@ import { sendHttpError, toHttpError } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
-import { createReadQueue, isQueued, noteArrival } from './queue-reads.ts'
+import { isQueued, noteArrival, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
@@ -54,7 +54,7 @@ export function serverOptions(
   trySendCached: TrySendCached,
   lanes: Lanes,
 ) {
-  const queueRead = createReadQueue()
+  const readQueue = new ReadQueue()
   return {
     loggerInstance: log as FastifyBaseLogger,
     // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
@@ -84,7 +84,7 @@ export function serverOptions(
           noteArrival()
           return handle(request, response)
         }
-        queueRead({
+        readQueue.add({
           request,
           response,
           lane: lanes.of(request),

@@ -57,15 +57,7 @@ export async function withAnswerTimeout<T>(
 }
 
 /** Aborts `send` when it takes longer. */
-export async function withTimeout<T>(
+export const withTimeout = <T>(
   milliseconds: number,
   send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
-): Promise<T> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), milliseconds)
-  try {
-    return await send({ abortSignal: abort.signal })
-  } finally {
-    clearTimeout(timer)
-  }
-}
+): Promise<T> => send({ abortSignal: AbortSignal.timeout(milliseconds) })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { StorageRejected } from '../errors.ts'
-import { keyPrefix, withTimeout } from './s3-client.ts'
+import { keyPrefix } from './s3-client.ts'
 import { isUnavailable, toStorageError } from './s3-errors.ts'
 import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
 
@@ -33,18 +33,17 @@ export async function uploadToS3(
       const ContentMD5 = md5.toString('base64')
       const put = { ...object, Body, ContentLength, ContentMD5 }
       // Ten seconds and two more for each megabyte.
-      await withTimeout(10_000 + ContentLength / 500, async ({ abortSignal }) => {
-        const bodyFailure = new AbortController()
-        Body.once('error', () => bodyFailure.abort())
-        const { ETag } = await client.send(new PutObjectCommand(put), {
-          abortSignal: AbortSignal.any([abortSignal, bodyFailure.signal]),
-        })
-        // Most storages answer with the same hash; those that encrypt with their own keys, with another.
-        if (ETag === `"${md5.toString('hex')}"`) return
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
-        if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)
-          throw new StorageRejected(new Error('The storage answered 200 to a file that is not there.'))
+      const abortSignal = AbortSignal.timeout(Math.round(10_000 + ContentLength / 500))
+      const bodyFailure = new AbortController()
+      Body.once('error', () => bodyFailure.abort())
+      const { ETag } = await client.send(new PutObjectCommand(put), {
+        abortSignal: AbortSignal.any([abortSignal, bodyFailure.signal]),
       })
+      // Most storages answer with the same hash; those that encrypt with their own keys, with another.
+      if (ETag === `"${md5.toString('hex')}"`) return
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
+      if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)
+        throw new StorageRejected(new Error('The storage answered 200 to a file that is not there.'))
       return
     } catch (error) {
       if (Body.errored) throw Body.errored

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
 import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
 import type { Audience, FieldVisibility } from '#domain/audiences.ts'
@@ -119,14 +120,7 @@ export async function findExamples(db: Db, visibility: FieldVisibility, now: Dat
       listedRecords(db, kind)
         .selectAll()
         .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
-        .orderBy((eb) =>
-          eb
-            .case()
-            .when('coverImageURL' as never, 'is', null)
-            .then(1)
-            .else(0)
-            .end(),
-        )
+        .orderBy(sql`"coverImageURL" is null`)
         .orderBy('sortKey')
         .limit(1),
     )
