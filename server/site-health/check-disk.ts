@@ -8,7 +8,7 @@ const words = {
   free: (free: string, whole: string) => `${free} of ${whole} are free.`,
   full: (free: string) => `Only ${free} are free, so the site takes no more pictures and videos.`,
   makeRoom: (reserve: string) =>
-    `Empty the trash, delete videos that nobody needs, or ask whoever runs the server: other things may lie on that disk, or it can be larger. With less than ${reserve} nothing more can be uploaded.`,
+    `Empty the trash, delete videos that nobody needs, or ask the person who runs the server: other things may lie on that disk, or it can be larger. With less than ${reserve} nothing more can be uploaded.`,
 }
 
 /** The disk of the data folder, of the machine that answers. */

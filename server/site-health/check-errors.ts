@@ -10,7 +10,7 @@ const words = {
   change: 'change',
   none: 'Every answer of the last 7 days was as it should be.',
   failed: (answers: string, last: string) => `${answers} of the site failed, the last one on ${last}.`,
-  readLog: 'Whoever runs the server finds each in the log as “request failed”.',
+  readLog: 'The person who runs the server finds each in the log as “request failed”.',
   noSpace: (changes: string, last: string) =>
     `${changes} could not be saved for want of room, the last one on ${last}.`,
   makeRoom: 'The line about the disk says how much is left now.',

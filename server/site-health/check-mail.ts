@@ -12,7 +12,7 @@ import { type Check, ok } from './check.ts'
 
 const words = {
   off: 'No mail server is set up: nobody receives what the site sends.',
-  setUp: 'Whoever runs the server sets SMTP_URL and MAIL_FROM; then send a test mail.',
+  setUp: 'The person who runs the server sets SMTP_URL and MAIL_FROM; then send a test mail.',
   stuck: (since: string, count: string) =>
     `The mail server has taken nothing since ${since}: ${count} could not be sent.`,
   look: 'Send a test mail: it says what the mail server answers. What was given up can be sent again from the outbox.',

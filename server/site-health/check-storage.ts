@@ -9,20 +9,20 @@ import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },
-  works: (place: string) => `Files lie ${place}.`,
+  works: (place: string) => `Files are ${place}.`,
   stored: (files: string, size: string, place: string) => `${files}, ${size}, ${place}.`,
   away: {
     disk: 'The folder of the pictures and videos cannot be read, so visitors see none.',
     s3: 'The storage of the pictures and videos does not answer, so visitors may see none.',
   },
   lookAfter: {
-    disk: 'Whoever runs the server looks whether DATA_DIR/uploads is there and may be read.',
-    s3: 'Often it passes. Else whoever runs the server looks whether the storage runs and its key still holds.',
+    disk: 'The person who runs the server looks whether DATA_DIR/uploads is there and may be read.',
+    s3: 'Often it passes. Else the person who runs the server looks whether the storage runs and its key still holds.',
   },
   gone: 'The newest pictures and videos are gone, perhaps all of them: visitors see none.',
   missing: (files: string) => `${files} could not be found when they were last counted.`,
   bringBack:
-    'Whoever runs the server looks at once whether this is the right folder or bucket, and keeps the older backups and copies: newer ones lack these files.',
+    'The person who runs the server looks at once whether this is the right folder or bucket, and keeps the older backups and copies: newer ones lack these files.',
   verify: 'npm run media -- verify names them; a backup may still have them.',
 }
 
