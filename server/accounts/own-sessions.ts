@@ -1,3 +1,5 @@
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import { type Session, sessionSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
@@ -9,7 +11,7 @@ import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
 import { unknownDevice } from './device.ts'
-import { endAllSessions, endSessionById, listSessions } from './sessions.ts'
+import { endAllSessions, endSession, endSessionById, listSessions } from './sessions.ts'
 
 /** The sessions of the signed-in admin. */
 export const listOwnSessions = defineRoute({
@@ -79,4 +81,21 @@ export const signOutEverywhere = defineRoute({
       })
       return { success: true, message: message(sessionMessages, 'endedEverywhere') }
     },
+})
+
+/** Ends the session whose token is sent, and no other. */
+export const signOut = defineRoute({
+  method: 'POST',
+  path: accountPaths.signOut,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: 'End this session',
+  responses: { 200: done(accountMessages.signedOut) },
+  handler: (context) => async (request) => {
+    await inTransaction(context.db, async (db) => {
+      if (request.sessionHash) await endSession(db, request.sessionHash)
+      await recordHistory(db, context.now(), request.actor, { action: 'sign out' })
+    })
+    return { success: true, message: message(accountMessages, 'signedOut') }
+  },
 })

@@ -2,14 +2,18 @@ import { approvePendingAdmin } from './approve-admin.ts'
 import { changePassword } from './change-password.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { endOwnSession, listOwnSessions, signOutEverywhere } from './own-sessions.ts'
+import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
 import { listPendingApprovals } from './pending-approvals.ts'
 import { getProfile, getProfileById } from './profile.ts'
 import { rejectPendingAdmin } from './reject-admin.ts'
 import { resetPassword } from './reset-password.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
+import { appRoutes } from './second-factor/authenticator-app.ts'
+import { confirmRoutes } from './second-factor/confirm-identity.ts'
+import { manageFactorRoutes } from './second-factor/manage-factors.ts'
+import { makeRecoveryCodes, showOwnFactors } from './second-factor/own-factors.ts'
+import { passkeyRoutes } from './second-factor/passkey-routes.ts'
+import { passkeySignInRoutes } from './second-factor/sign-in-with-passkey.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -30,6 +34,12 @@ export const accountRoutes = [
   getProfile,
   getProfileById,
   updateProfile,
-  ...secondFactorRoutes,
+  ...passkeySignInRoutes,
+  ...confirmRoutes,
+  showOwnFactors,
+  ...appRoutes,
+  ...passkeyRoutes,
+  makeRecoveryCodes,
+  ...manageFactorRoutes,
   checkRecipient,
 ]

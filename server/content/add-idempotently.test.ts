@@ -7,7 +7,7 @@ import { allKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { deleteOldIdempotencyKeys } from '../maintenance/delete-old-idempotency-keys.ts'
+import { deleteOldIdempotencyKeys } from '../maintenance/maintenance.ts'
 
 const D = '/api/admin/dashboard'
 const kindOf = (wanted: string) => {

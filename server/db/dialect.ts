@@ -116,3 +116,6 @@ export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
     milliseconds: queryDurationMillis,
     hasFailed: level === 'error',
   })
+
+/** As `lower()` of the unique indexes: ASCII alone. */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -25,7 +25,7 @@ export type Tables = {
   /** What a passkey is asked to sign, as a hash; each is good once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
-  /** Kept for a month after they have ended (`invitations/delete-old-invitations.ts`). */
+  /** Kept for a month after they have ended (`maintenance/maintenance.ts`). */
   invitations: InvitationRow
   /** What was mailed about somebody's access, so that it is mailed once. */
   accessNotices: { adminId: string; notice: string; sentAt: string }

@@ -5,6 +5,8 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { sendList } from '../content/list-records.ts'
 import { getRecord } from '../content/records.ts'
 import { listRoute, recordRoute } from '../content/routes.ts'
+import { countRows } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
@@ -50,3 +52,9 @@ export const getFeedback = defineRoute({
       data: presentFeedback(await getRecord(db, feedback, request.params.id), request.actor),
     }),
 })
+
+/** How many messages in the inbox nobody has read; neither spam nor what was deleted. */
+export const countUnread = (db: Db) =>
+  countRows(
+    db.selectFrom('feedbacks').where('isSpam', '=', 0).where('isRead', '=', 0).where('deletedAt', 'is', null),
+  )

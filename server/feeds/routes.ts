@@ -7,9 +7,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { writeManifest } from './manifest.ts'
 import { writeNews } from './news.ts'
-import { writeRobots } from './robots.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
-import { writeSpeculationRules } from './speculation-rules.ts'
 
 /** Machine-readable views of the site. Each is cached like a page. */
 export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, now }: AppContext) {
@@ -30,4 +28,35 @@ export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, no
   addFeed(feedPaths.calendar, feedLinks.calendar.type, () => writeCalendar(db, publicUrl, now()))
   addFeed(feedPaths.speculationRules, 'application/speculationrules+json', writeSpeculationRules)
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))
+}
+
+/** Pages about people are not here: a search engine has to read them to learn that they are not for it. */
+const disallowedPaths = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
+
+function writeRobots(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}${feedPaths.sitemap}`,
+    '',
+  ].join('\n')
+}
+
+/** What browsers do not fetch ahead: what is private, files, and what machines read. */
+const never = ['/admin*', '/api/*', '/uploads/*', '/reset-password/*', '/*password', '/*.*']
+
+/**
+ * Which pages browsers may fetch ahead: those of ours that a link leads to which is pointed at or touched. Browsers that
+ * save data do not (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ */
+function writeSpeculationRules(): string {
+  const where = {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: never } },
+      { not: { selector_matches: '[rel~=external], [target=_blank], [data-needs-app]' } },
+    ],
+  }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isApiPath } from './api-path.ts'
-import { sendNotFound } from './error-handler.ts'
+import { isApiPath, sendNotFound } from './error-handler.ts'
 
 /**
  * Lets through only canonical paths, so that limits, cache, permissions and headers, which all look at the path, see the

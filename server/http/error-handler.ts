@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Message, message } from '#domain/text/message.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
-import { isForPerson } from './api-path.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
 /** Errors of Fastify and its plugins, with our messages. */
@@ -88,3 +88,9 @@ export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendHttpError(new NotFound(message(httpMessages, 'noSuchPath')), reply)
 }
+
+export const isApiPath = (path: string) => path.startsWith('/api/')
+
+/** Whether somebody sees the answer in a browser, who is better served by a sentence than by JSON. */
+export const isForPerson = ({ url = '', headers }: IncomingMessage) =>
+  !isApiPath(url) && headers.accept?.includes('text/html') === true

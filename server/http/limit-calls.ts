@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
-import { isApiPath } from './api-path.ts'
+import { isApiPath } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { limits } from './limits.ts'
 import { isInProcess } from './log-requests.ts'

@@ -10,7 +10,6 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
-import { isForPerson } from './api-path.ts'
 import { normalizeUrl } from './canonical-path.ts'
 import {
   answerUnreadable,
@@ -21,7 +20,7 @@ import {
   keepOpenWhileWorking,
   rejectSlowBody,
 } from './connections.ts'
-import { sendHttpError, toHttpError } from './error-handler.ts'
+import { isForPerson, sendHttpError, toHttpError } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
 import { maxJsonBytes } from './parse-json-body.ts'

@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
+import { idempotencyKeyRetentionDays } from '#domain/records/idempotency-key.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
@@ -10,7 +11,6 @@ import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../cons
 import { changeContent } from '../db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '../db/leadership.ts'
 import { deleteOldImports } from '../imports/delete-old-imports.ts'
-import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
@@ -20,7 +20,7 @@ import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
 import { findProbablyUnused } from '../trash/used-files.ts'
-import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
+import { removeAbortedUpdate } from '../update/data-copy.ts'
 
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
@@ -96,3 +96,18 @@ async function removeOldCopy({ config: { dataDir }, now }: MaintenanceContext) {
 }
 
 const batchSize = 50
+
+/** After that nobody opens the link any more to read why it is not good, and the address is nobody's business. */
+const keptDays = 30
+
+/** Deletes invitations that have expired a month ago, used or not. */
+export async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - keptDays * day).toISOString()
+  await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
+}
+
+/** Nobody repeats a request after days. */
+export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()
+}

@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { allow } from '../http/guard.ts'
-import { sendServiceWorker, serviceWorkerFile } from './service-worker.ts'
 
 /** The names of built assets carry a hash of their content. */
 const immutable = { maxAge: '365d', immutable: true }
@@ -39,4 +38,28 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
 async function rootFiles(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
+}
+
+export const serviceWorkerFile = 'service-worker.js'
+
+/** A worker answers to the policy that it came with, not to that of the page: it fetches what pages ask for. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** Takes the place of the one that a browser has, empties its caches, and goes. */
+const removingWorker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
+
+/** The worker that keeps what was seen, or with SERVICE_WORKER=off the one that removes it (decision 055). */
+export function sendServiceWorker(
+  reply: FastifyReply,
+  { hasServiceWorker }: Pick<Config, 'hasServiceWorker'>,
+) {
+  reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' })
+  if (!hasServiceWorker) return reply.type('text/javascript; charset=utf-8').send(removingWorker)
+  return reply.sendFile(serviceWorkerFile, { cacheControl: false })
 }

@@ -10,11 +10,10 @@ import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
+import { undoCutoff } from '../change-sets/read-change-sets.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { deleteOldHistory } from '../history/delete-old-history.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { eraseFiles, eraseRows } from '../people/erase-person.ts'
 import { personOf } from '../people/person.ts'
@@ -25,7 +24,7 @@ import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps }
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
-const batchSize = { feedback: 200, signUps: 200, people: 20 }
+const batchSize = { feedback: 200, signUps: 200, people: 20, history: 1_000 }
 
 /**
  * Deletes what was kept long enough, in small batches, so that nobody has to wait for it. Each says so in a line of
@@ -115,4 +114,30 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
     deleted += last
   }
   return deleted
+}
+
+/**
+ * Deletes what records were before and after once it is too late to undo, one change set at a time (at most
+ * `maxChangedRecords` rows each); the change sets themselves stay as long as entries in History.
+ *
+ * @param before the time until which those are kept no longer
+ */
+async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, before: Date): Promise<void> {
+  const old = await db.selectFrom('changeSets').select('id').where('at', '<=', undoCutoff(now())).execute()
+  for (const { id } of old) await db.deleteFrom('changedRecords').where('changeSetId', '=', id).execute()
+  await db.deleteFrom('changeSets').where('at', '<', before.toISOString()).execute()
+}
+
+/** Deletes entries from before a time, in small batches, so that nobody has to wait for it. Returns how many. */
+function deleteOldHistory(db: Db, before: Date): Promise<number> {
+  const old = db
+    .selectFrom('history')
+    .select('id')
+    .where('at', '<', before.toISOString())
+    .orderBy('at')
+    .limit(batchSize.history)
+  return untilDone(batchSize.history, async () => {
+    const { numDeletedRows } = await db.deleteFrom('history').where('id', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
