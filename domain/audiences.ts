@@ -1,4 +1,4 @@
-/** Who sees a field of a person, from the widest to the narrowest: whoever is named, and everybody after them. */
+/** Who sees a field of a person, from the widest to the narrowest: those named, and everybody after them. */
 export const audiences = ['everyone', 'volunteers', 'PICs'] as const
 export type Audience = (typeof audiences)[number]
 

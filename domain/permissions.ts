@@ -73,7 +73,7 @@ const permissions = {
   'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),
-  // Whoever is about to leave takes no lists along.
+  // Anyone who is about to leave takes no lists along.
   'export content': unlessTaken('exportLists'),
   'read history': anyAdmin,
   'read feedback': anyAdmin,

@@ -104,7 +104,7 @@ async function writeAs(page: Page, text: string) {
   await form.getByLabel('E-mail').fill(message.email)
   await form.getByLabel('Contact').fill(message.contact)
   await form.getByLabel('Message').fill(text)
-  // Whoever is quicker than this is taken for a robot.
+  // Anyone who is quicker than this is taken for a robot.
   await page.waitForFunction(() => performance.now() > 3_000)
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()

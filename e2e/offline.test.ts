@@ -150,7 +150,7 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
   expect(await countWorkers(page)).toBe(0)
 })
 
-test('whoever comes with a token gets no worker', async ({ openPage, network }) => {
+test('anyone who comes with a token gets no worker', async ({ openPage, network }) => {
   const page = await openPage(withToken(network.url, token), lost)
   await page.goto(`${network.url}/about`)
   await page.goto(`${network.url}/gallery`)

@@ -30,7 +30,7 @@ const givenTexts =
 /** Texts that are not for people, and names under which there are none, each with the reason. */
 const allowed = new Map([
   ['AbortError', 'the name of an error'],
-  ['ApiFailure', 'the name of an error'],
+  ['ApiError', 'the name of an error'],
   ['Bearer …', 'a header'],
   ['Enter', 'a key'],
   ['Escape', 'a key'],

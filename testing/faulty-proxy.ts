@@ -45,7 +45,7 @@ export async function faultyProxy(target: number) {
       if (!server.listening) await listen(port)
     },
     /**
-     * The next packet with these words does not arrive until it is let through, or never, and whoever sent it is cut
+     * The next packet with these words does not arrive until it is let through, or never, and anyone who sent it is cut
      * off at once, as by a server that stalls for longer than one waits.
      */
     cutAt(words: string) {

@@ -26,7 +26,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
     () => undefined,
     (error: unknown) => error,
   )
-  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiFailure, got ${error}`)
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${error}`)
   return error
 }
 

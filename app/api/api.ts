@@ -35,7 +35,7 @@ export class ApiError extends Error {
     data?: unknown,
   ) {
     super(message)
-    this.name = 'ApiFailure'
+    this.name = 'ApiError'
     this.status = status
     this.errors = errors
     this.data = data
@@ -161,8 +161,7 @@ export function toQueryString(query: ListQuery) {
 function parseRecords(kind: Kind, json: unknown, status: number): AnyRecord[] {
   const list = kind.listResponse === 'array' ? json : getField(json, 'data')
   if (Array.isArray(list) && list.every(isRecord)) return list
-  // Specified: an unexpected response of the notification list counts as empty.
-  if (kind.name === 'notification' && !Array.isArray(list)) return []
+  if (kind.isEmptyUnlessList && !Array.isArray(list)) return []
   throw new ApiError(status, invalidResponseMessage)
 }
 

@@ -1,6 +1,6 @@
 import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 
-/** Asks whoever sits there to prove who they are; whether they did. */
+/** Asks the person who sits there to prove who they are; whether they did. */
 export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>
 
 let ask: Confirm = async () => false

@@ -18,7 +18,7 @@ const stored = { _id: '1', createdAt: '2026', updatedAt: '2026' }
 const withoutAddress = { ...record, ...stored, residenceType: 'Hall', coverImageURL: '/uploads/default.png' }
 const whole = { ...withoutAddress, hostelName: null, hallName: 'North', address: null }
 
-test('whoever sees all fields gets the kind as it is', () => {
+test('anyone who sees all fields gets the kind as it is', () => {
   expect(keepUnseenFields(volunteer, whole)).toBe(volunteer)
 })
 

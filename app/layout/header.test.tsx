@@ -141,7 +141,7 @@ test('a visitor is offered to log in and nothing else', () => {
   expect(items.map((item) => item.textContent)).toEqual(['Log In'])
 })
 
-test('whoever holds a token is offered the dashboard, the profile and the way out', async () => {
+test('anyone who holds a token is offered the dashboard, the profile and the way out', async () => {
   show({ token: 'kept' })
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Admin Dashboard', 'View Profile', 'Logout'])

@@ -115,7 +115,7 @@ function NotificationBell({ addedAt }: { addedAt: string[] }) {
   )
 }
 
-/** Login for visitors; dashboard, profile and logout for whoever has a token. */
+/** Login for visitors; dashboard, profile and logout for those who have a token. */
 function UserMenu() {
   const { token, signOut } = useSession()
   return (

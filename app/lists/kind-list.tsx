@@ -127,7 +127,7 @@ function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedLi
   return <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} mayAdd={isAdmin} />
 }
 
-/** In place of an empty list; whoever may add to it is led to where that is done. */
+/** In place of an empty list; anyone who may add to it is led to where that is done. */
 export function NoRecords({
   kind,
   isFiltered,

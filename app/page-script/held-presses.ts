@@ -64,7 +64,7 @@ function restoreFocus() {
 
 const held = new WeakSet<Element>()
 
-/** Only the first press waits: whoever presses again does not want to. */
+/** Only the first press waits: anyone who presses again does not want to. */
 function hold(event: Event, element: Element) {
   if (isAppRunning() || held.has(element)) return false
   held.add(element)

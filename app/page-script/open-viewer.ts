@@ -26,7 +26,7 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)
-  // Whoever presses again does not want to wait, and follows the link.
+  // Anyone who presses again does not want to wait, and follows the link.
   if (!thumbnail || !isPlain(event) || pressed === thumbnail) return
   event.preventDefault()
   pressed = thumbnail

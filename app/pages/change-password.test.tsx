@@ -16,7 +16,7 @@ function change(answers: FakeResponses) {
   return server
 }
 
-test('whoever is not logged in is told so and led to the login', () => {
+test('anyone who is not logged in is told so and led to the login', () => {
   fakeServer()
   renderPage(ChangePassword, { path })
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()

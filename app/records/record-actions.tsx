@@ -25,7 +25,7 @@ export function RecordActions({
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const canRemove = can(kind.permissions.remove)
-  // Whoever is read-only too.
+  // Admins with read-only access too.
   const canSee = can('see private fields')
   if (!canEdit && !canRemove && !canSee) return null
   const title = recordTitle(kind, record)

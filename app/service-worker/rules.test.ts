@@ -45,8 +45,8 @@ test.each([
 test.each([
   ['a form', '/about', { method: 'POST' }],
   ['HEAD', '/about', { method: 'HEAD' }],
-  ['whoever is logged in', '/about', { headers: { authorization: 'Bearer token' } }],
-  ['whoever is logged in', '/assets/main-DAteGTL8.js', { headers: { authorization: 'Bearer token' } }],
+  ['anyone who is logged in', '/about', { headers: { authorization: 'Bearer token' } }],
+  ['anyone who is logged in', '/assets/main-DAteGTL8.js', { headers: { authorization: 'Bearer token' } }],
   ['a piece', '/assets/main-DAteGTL8.js', { headers: { range: 'bytes=0-1' } }],
   ['what a script reads', '/about', { isPage: false }],
 ])('the answer to %s for %s is never kept', (_what, path, options) => {

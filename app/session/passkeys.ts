@@ -34,6 +34,6 @@ export async function createPasskey(api: Api, optionsPath: string) {
   })
 }
 
-/** What to tell whoever used a passkey, when it did not work. */
+/** What to tell people who used a passkey, when it did not work. */
 export const passkeyErrorMessage = (error: unknown, fallback: string) =>
   error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.message : fallback

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let memoryToken: string | null = null
 let lastRefusal: string | null = null
 
-/** The token of whoever is logged in here, or `null` for a visitor; always `null` on the server. */
+/** The token of the person who is logged in here, or `null` for a visitor; always `null` on the server. */
 export function readToken(): string | null {
   return storage()?.getItem(key) ?? memoryToken
 }

@@ -8,7 +8,7 @@ export const invitationPaths = {
   meeting: '/api/admin/dashboard/invitations/meeting',
   one: '/api/admin/dashboard/invitations/:id',
   resend: '/api/admin/dashboard/invitations/:id/resend',
-  /** What an invitation says, and the sign-up by it; for whoever has the link. */
+  /** What an invitation says, and the sign-up by it; for anyone who has the link. */
   join: '/api/admin/join/:token',
 } as const
 

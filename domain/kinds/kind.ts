@@ -30,6 +30,8 @@ export type Kind<F extends Fields = Fields> = {
   paths: KindPaths
   /** The JSON shape of the list, as specified. */
   listResponse: 'array' | 'success-and-data'
+  /** Specified: a response that is no list counts as an empty one. */
+  isEmptyUnlessList?: boolean
   /** The default of `?limit=`; no limit when absent. */
   listLimit?: number
   /** The text by which a list is sorted, ascending; see `sort-keys.ts`. */

@@ -19,6 +19,7 @@ export const notification = defineKind({
     change: ['/api/admin/dashboard/notification/:id'],
   },
   listResponse: 'array',
+  isEmptyUnlessList: true,
   sortKey: newestAddedFirst,
   screens: {
     list: '/home/notification',

@@ -20,9 +20,9 @@ export const previewLength = 50
  */
 export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kind): string[] =>
   permissions.edit
-    ? Object.keys(fields).filter(
-        (name) => name !== titleField && !unique.includes(name) && !isFileField(fields[name] as never),
-      )
+    ? Object.entries(fields)
+        .filter(([name, field]) => name !== titleField && !unique.includes(name) && !isFileField(field))
+        .map(([name]) => name)
     : []
 
 export const bulkChangeMessages = defineMessages('bulkChange', {

@@ -43,7 +43,7 @@ export function changeTiming(timing: ClassTiming, change: Partial<ClassTiming>):
   }
 }
 
-/** Whoever types writes a hyphen where we write a dash. */
+/** Anyone who types writes a hyphen where we write a dash. */
 function followedText(text: string, before: string, after: string): string {
   const isGenerated = text.trim() === '' || text.replaceAll('-', '–') === before
   return isGenerated && before !== after ? after : text

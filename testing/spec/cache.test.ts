@@ -63,7 +63,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
   })
 
-  test('visitors get the cached response, and whoever sends a token neither gets nor replaces it', async () => {
+  test('visitors get the cached response, and those who send a token neither get nor replace it', async () => {
     const id = await notify('as kept')
     expect(await titles(list)).toEqual(['as kept'])
     await rename(id, 'as stored')

@@ -88,7 +88,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
           .join('&')}`
       : ''
     const given: Given = { token: { good: token, none: undefined, bad: 'a'.repeat(43) }[wrong.token] }
-    // Whoever is signed in does not sign up.
+    // Anyone who is signed in does not sign up.
     if (path.includes('/join/')) delete given.token
     if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(route, wrong, token))
     const named = path.replace(':kind', wrong.kind === null ? 'student' : encode(wrong.kind))

@@ -56,7 +56,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
   })
 
   test.each(['students/reportexcel', 'volunteers/reportexcel', 'reportemail', 'reportpdf'])(
-    'POST %s sends the report to one address, whoever of the admins asks',
+    'POST %s sends the report to one address, whichever admin asks',
     async (report) => {
       const json = { email: 'head@example.org' }
       for (const role of ['PIC', 'Volunteer']) {

@@ -94,7 +94,7 @@ test('what is refused in between stands by its field, and what was typed stays',
   expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Rao')
 })
 
-test('whoever is logged in is told so, and opens nothing', async () => {
+test('anyone who is logged in is told so, and opens nothing', async () => {
   const server = open({}, 'kept')
   await screen.findByText(/^You are already logged in/)
   expect(server.calls.filter(({ path }) => path === call)).toEqual([])

@@ -89,7 +89,7 @@ function Invitation({ path }: { path: string }) {
   )
 }
 
-/** Whoever is logged in has an account. */
+/** Anyone who is logged in has an account. */
 function LoggedIn() {
   const { signOut } = useSession()
   const { isBusy, run } = useAction()

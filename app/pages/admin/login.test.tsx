@@ -48,7 +48,7 @@ test('after the login the token is kept and the dashboard comes', async () => {
   expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
 })
 
-test('whoever has a second factor is asked for a code, which goes along with the rest', async () => {
+test('anyone who has a second factor is asked for a code, which goes along with the rest', async () => {
   const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
   const needed = { status: 400, body: { success: false, message, errors: [{ field: 'code', message }] } }
   const server = logIn(({ body }) =>
@@ -69,7 +69,7 @@ test('whoever has a second factor is asked for a code, which goes along with the
   ])
 })
 
-test('whoever has to set up a second factor is led there', async () => {
+test('anyone who has to set up a second factor is led there', async () => {
   logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
   await screen.findByText('Now at /admin/dashboard/security')
 })

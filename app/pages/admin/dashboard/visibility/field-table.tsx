@@ -12,7 +12,7 @@ const words = {
   sees: (who: string, field: string) => `${who} see: ${field}`,
 }
 
-/** A row for each field of a kind, with a tick for each audience. Whoever visitors are shown, volunteers are too. */
+/** A row for each field of a kind, with a tick for each audience. What visitors see, volunteers see too. */
 export function FieldTable({
   kind,
   audiences,
