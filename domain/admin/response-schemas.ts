@@ -147,8 +147,6 @@ export const pendingCountsSchema = z.object({
   endingConsents: count,
   /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
   renewals: count,
-  /** From PICs who ask the one who asks here to take the site over. */
-  ownershipOffers: count,
   /** Others who became PICs within the last `newPicDays`. */
   newPics: count,
 })

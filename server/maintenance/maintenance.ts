@@ -20,7 +20,6 @@ import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
 import { findProbablyUnused } from '../trash/used-files.ts'
-import { removeAbortedUpdate } from '../update/data-copy.ts'
 
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
