@@ -100,7 +100,7 @@ const batchSize = 50
 const keptDays = 30
 
 /** Deletes invitations that have expired a month ago, used or not. */
-export async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - keptDays * day).toISOString()
   await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
 }
