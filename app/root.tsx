@@ -10,11 +10,14 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useRouteError,
 } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
+import { adminPageId } from './layout/admin-page-id.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
@@ -66,6 +69,8 @@ export const links: LinksFunction = () => [
 /** What every page shares, the page of an error included. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
+  // There a menu stands before the page.
+  const isAdminArea = useLocation().pathname.startsWith(accountScreens.dashboard)
   return (
     <html lang="en">
       <head>
@@ -80,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a
-          href="#main"
+          href={isAdminArea ? `#${adminPageId}` : '#main'}
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
           {words.skip}

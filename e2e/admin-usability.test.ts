@@ -17,10 +17,10 @@ test('the badge of approvals goes with the last one', async ({ openPage }) => {
   expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
   const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
-  const bar = page.getByRole('navigation', { name: 'Admin Panel' })
-  await expect(bar.getByRole('link', { name: 'Approvals (1 waiting)' })).toBeVisible()
+  const waiting = page.getByRole('navigation', { name: 'Admin Panel' }).getByText('(1 waiting)')
+  await expect(waiting.first()).toBeAttached()
   await page.getByRole('button', { name: /^Approve/ }).click()
-  await expect(bar.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
 })
 
 test('after a child was added the form begins anew, and says whom with a way there', async ({ openPage }) => {

@@ -19,8 +19,8 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
 
   const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
-  const bar = page.getByRole('navigation', { name: 'Admin Panel' })
-  await expect(bar.getByRole('link', { name: 'Feedback (1 waiting)' })).toBeVisible()
+  const waiting = page.getByRole('navigation', { name: 'Admin Panel' }).getByText('(1 waiting)')
+  await expect(waiting.first()).toBeAttached()
   await expectWithinThumb(page)
   await page.getByRole('main').getByRole('link', { name: '1 unread message' }).click()
   await expect(page.getByText('Thank you for the evening.')).toBeVisible()
@@ -28,7 +28,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
   await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(bar.getByRole('link', { name: 'Feedback', exact: true })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
   await page.getByRole('button', { name: 'Spam: A Parent' }).click()
   await expect(page.getByText('No feedback available.')).toBeVisible()
   await page.getByRole('link', { name: 'Spam' }).click()
@@ -41,6 +41,11 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
   await page.goto(`${site().url}/admin/dashboard`)
   const button = page.getByRole('button', { name: 'Admin Panel' })
   await button.click()
+  await page
+    .getByRole('navigation', { name: 'Admin Panel' })
+    .getByText('Add', { exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
   await page.keyboard.press('Escape')

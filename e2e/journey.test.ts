@@ -37,14 +37,14 @@ async function signUpAsFirstAdmin(page: Page) {
   await form.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
   await form.getByLabel('Contact number').fill('+91 00000 00007')
   await form.getByLabel('Gender').selectOption('Other')
-  await form.getByLabel('Role').selectOption('PIC')
   await form.getByLabel('Unique ID').fill('PIC-1')
   await form.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
 }
 
 async function addStudent(page: Page) {
-  await page.getByRole('link', { name: 'Add Students' }).click()
+  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('option', { name: 'Add Students' }).click()
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill(child.name)
   await form.getByLabel('Unique ID').fill('T-1')

@@ -80,10 +80,13 @@ test('on a phone the numbers and the reports are within two screens, and each th
   await expect(page.getByRole('heading', { name: 'First evening' })).toBeInViewport()
 })
 
-test('an add form that is opened from the menu has the cursor in its first field', async ({ openPage }) => {
+test('an add form that is opened by N has the cursor in its first field', async ({ openPage }) => {
   const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
-  await page.getByRole('link', { name: 'Add Students' }).click()
+  await expect(page.getByRole('button', { name: 'Admin Panel' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.getByRole('combobox').fill('stud')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Student' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
@@ -172,18 +175,28 @@ test('a child of the same class follows: the class stays, everything else is emp
   expect(studentClass).toBe('5')
 })
 
-test('groups of the menu fold and stay so; no screen of the admin area ends in the footer of visitors', async ({
+test('“Skip to content” leads past the menu', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#page :focus')).toHaveCount(1)
+})
+
+test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
   openPage,
 }) => {
   const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
-  const albums = page.getByRole('link', { name: 'Add Gallery' })
-  await expect(albums).toBeVisible()
-  await page.getByText('Albums', { exact: true }).click()
-  await expect(albums).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' })
+  await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeHidden()
+  await menu.locator('summary', { hasText: 'Add' }).click()
+  await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Add Students' })).toBeVisible()
-  await expect(albums).toBeHidden()
+  await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Site health' })).toBeHidden()
   for (const path of ['/admin/dashboard/outbox', '/admin/profile', '/changepassword']) {
     await page.goto(site().url + path)
     await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -41,7 +41,6 @@ async function setUp() {
   await pic.goto(await site().printed(/Set up the first admin: (\S+)\s/))
   await fillInOneself(pic, 'First Pic')
   await pic.getByRole('main').getByLabel('E-mail').fill(first)
-  await pic.getByRole('main').getByLabel('Role').selectOption('PIC')
   await pic.getByRole('button', { name: 'Sign Up' }).click()
   await expect(pic).toHaveURL(/\/admin\/login$/)
   await logIn(pic, first)
@@ -73,7 +72,8 @@ async function invite() {
 
 async function usePasskey() {
   await withAuthenticator(otherPic)
-  await chooseInMenu(otherPic, 'Security')
+  await otherPic.goto(`${site().url}/admin/profile`)
+  await otherPic.getByRole('link', { name: 'Second factor and passkeys' }).click()
   const main = otherPic.getByRole('main')
   await main.getByLabel('Name of the passkey').fill('My phone')
   await main.getByRole('button', { name: 'Add a passkey' }).click()
@@ -114,7 +114,7 @@ async function comeAsVolunteer() {
   await otherPic.getByRole('link', { name: '1 person is waiting for approval' }).click()
   await otherPic.getByRole('button', { name: 'Approve: Leela' }).click()
   await expect(otherPic.getByText('No pending approvals found.')).toBeVisible()
-  await chooseInMenu(otherPic, 'Admins')
+  await chooseInMenu(otherPic, 'People & access')
   const card = otherPic.getByRole('listitem').filter({ hasText: leela })
   await card.getByText('Change', { exact: true }).click()
   await card.getByLabel('Last day of access').fill('2098-06-30')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountScreens } from '#domain/accounts/accounts.ts'
+import { adminPageId } from '../layout/admin-page-id.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
@@ -33,7 +34,7 @@ export function LoginRequired({ message }: { message: string }) {
   const { pathname, search } = useLocation()
   const hasAccessEnded = readRefusal() === accountMessages.accessEnded
   return (
-    <div className="mx-auto max-w-xl px-4 py-12">
+    <div id={adminPageId} tabIndex={-1} className="mx-auto max-w-xl px-4 py-12 outline-none">
       <EmptyState message={hasAccessEnded ? words.accessEnded : message} isError>
         <Link to={accountScreens.login} state={{ from: pathname + search }} className={buttonClass()}>
           {words.logIn}

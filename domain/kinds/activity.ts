@@ -40,7 +40,7 @@ export const activity = defineEvent({
     lead: 'Sports, art, competitions and everything else that makes an evening.',
   },
   navigation: { events: { label: 'Activities', position: 2 } },
-  menu: { label: 'Add Activities', icon: 'CalendarDays' },
+  menu: { label: 'Add Activities', icon: 'CalendarDays', section: 'events', isOften: true },
   count: { name: 'totalActivities', label: 'Activities', position: 6 },
   messages: {
     adding: 'Adding activity...',

@@ -56,7 +56,7 @@ export const alumnus = defineKind({
   groupedBy: { field: 'graduationYear', heading: (year) => String(year) },
   cardLine: ({ department }) => String(department),
   drawing: 'people',
-  menu: { label: 'Add Alumni', icon: 'Briefcase' },
+  menu: { label: 'Add Alumni', icon: 'Briefcase', section: 'volunteers' },
   count: { name: 'totalAlumni', label: 'Alumni', position: 3 },
   messages: {
     adding: 'Adding alumni...',

@@ -31,7 +31,7 @@ export const classroom = defineKind({
   page: { title: 'Classroom', lead: 'When we teach, and how the last classes went.' },
   navigation: { bar: { label: 'Classroom', position: 6 } },
   drawing: 'board',
-  menu: { label: 'Add Classes', icon: 'BookOpen' },
+  menu: { label: 'Add Classes', icon: 'BookOpen', section: 'events', isOften: true },
   messages: {
     adding: 'Adding classes...',
     added: 'Classes added successfully!',

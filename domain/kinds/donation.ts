@@ -35,7 +35,7 @@ export const donation = defineEvent({
   },
   navigation: { bar: { label: 'Donation Drive', position: 4 } },
   drawing: 'shirt',
-  menu: { label: 'Add Donation', icon: 'Shirt' },
+  menu: { label: 'Add Donation', icon: 'Shirt', section: 'events' },
   count: { name: 'totalDonationDrive', label: 'Donation Drives', position: 9 },
   messages: {
     adding: 'Adding donation...',

@@ -34,7 +34,7 @@ export const farewell = defineEvent({
     lead: 'Goodbye and good luck to the volunteers of the final year.',
   },
   navigation: { events: { label: 'Farewell', position: 3 } },
-  menu: { label: 'Add Farewell', icon: 'DoorOpen' },
+  menu: { label: 'Add Farewell', icon: 'DoorOpen', section: 'events' },
   count: { name: 'totalFarewell', label: 'Farewell Events', position: 7 },
   messages: {
     adding: 'Adding farewell...',

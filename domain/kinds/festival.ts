@@ -34,7 +34,7 @@ export const festival = defineEvent({
     lead: 'The festivals that we celebrate together.',
   },
   navigation: { events: { label: 'Festival', position: 1 } },
-  menu: { label: 'Add Festivals', icon: 'Drum' },
+  menu: { label: 'Add Festivals', icon: 'Drum', section: 'events' },
   count: { name: 'totalFestivals', label: 'Festivals', position: 5 },
   messages: {
     adding: 'Adding festival...',

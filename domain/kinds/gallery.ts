@@ -140,7 +140,7 @@ function defineGallery({
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
     drawing: 'frame',
-    menu: { label: menuLabel, icon: 'Images' },
+    menu: { label: menuLabel, icon: 'Images', section: 'photos' },
     messages: {
       adding: 'Uploading media...',
       added: 'Media added successfully!',

@@ -26,7 +26,7 @@ export const homePicture = defineKind({
     table: '/admin/dashboard/home-page-images',
   },
   drawing: 'kite',
-  menu: { label: 'Add HomePageImage', icon: 'Image' },
+  menu: { label: 'Add HomePageImage', icon: 'Image', section: 'news' },
   messages: {
     adding: 'Uploading image...',
     added: 'Image added successfully!',

@@ -35,7 +35,7 @@ export const induction = defineEvent({
     lead: 'A welcome to the new volunteers.',
   },
   navigation: { events: { label: 'Induction', position: 4 } },
-  menu: { label: 'Add Induction', icon: 'Sprout' },
+  menu: { label: 'Add Induction', icon: 'Sprout', section: 'events' },
   count: { name: 'totalInduction', label: 'Induction Events', position: 8 },
   messages: {
     adding: 'Adding induction...',

@@ -63,12 +63,14 @@ export type Kind<F extends Fields = Fields> = {
   groupedBy?: { field: string; heading: (value: unknown) => string }
   /** Drawn where a list is empty; see `app/lists/kind-drawing.ts`. */
   drawing: DrawingName
-  /** Its entry in the admin menu; see `app/pages/admin/kind-icons.ts`. */
-  menu: { label: string; icon: IconName }
+  /** Its add form in the admin menu, and the section that has its table; see `app/pages/admin/menu.ts`. */
+  menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
   /** Its number on the dashboard and in the reports; `name` is the number's in the API. */
   count?: { name: string; label: string; position: number }
   messages: KindMessages
 }
+
+export type MenuSectionName = 'children' | 'volunteers' | 'events' | 'photos' | 'news'
 
 export type Category = 'event' | 'person' | 'gallery'
 

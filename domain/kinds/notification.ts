@@ -33,7 +33,7 @@ export const notification = defineKind({
   },
   isNews: true,
   drawing: 'letter',
-  menu: { label: 'Add Notification', icon: 'Megaphone' },
+  menu: { label: 'Add Notification', icon: 'Megaphone', section: 'news', isOften: true },
   messages: {
     adding: 'Adding notification...',
     added: 'Notification added successfully!',

@@ -44,7 +44,7 @@ export const student = defineKind({
   navigation: { about: { label: 'Students', position: 2 }, footer: { label: 'Students', position: 4 } },
   groupedBy: { field: 'studentClass', heading: (studentClass) => className(String(studentClass)) },
   drawing: 'people',
-  menu: { label: 'Add Students', icon: 'GraduationCap' },
+  menu: { label: 'Add Students', icon: 'GraduationCap', section: 'children', isOften: true },
   count: { name: 'totalStudents', label: 'Students', position: 1 },
   messages: {
     adding: 'Adding student...',

@@ -66,7 +66,7 @@ export const volunteer = defineKind({
   groupedBy: { field: 'year', heading: (year) => `Year ${year}` },
   cardLine: ({ department }) => String(department),
   drawing: 'people',
-  menu: { label: 'Add Volunteers', icon: 'HeartHandshake' },
+  menu: { label: 'Add Volunteers', icon: 'HeartHandshake', section: 'volunteers' },
   count: { name: 'totalVolunteers', label: 'Volunteers', position: 2 },
   messages: {
     adding: 'Adding volunteer...',

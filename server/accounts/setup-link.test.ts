@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { asForm } from '#testing/form.ts'
@@ -51,6 +51,13 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     const payload = { email: form.email, password: aPassword }
     const signedIn = await site.request({ method: 'POST', url: '/api/admin/signin', payload })
     expect(signedIn.statusCode).toBe(200)
+  })
+
+  it('makes a PIC, whatever role was sent', async () => {
+    await signUp({ ...aSignUp(aVolunteersPart), setup: await newSetup() })
+    expect(await site.context.db.selectFrom('admins').select(['role', 'year']).execute()).toEqual([
+      { role: 'PIC', year: null },
+    ])
   })
 
   it('works once', async () => {

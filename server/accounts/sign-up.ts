@@ -41,8 +41,9 @@ export const signUp = defineRoute({
     await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
     await using body = await receiveBody(request, context, signUpFiles)
     const { setup, ...form } = body.values
-    const { endsOn, ...signUp } = await readSignUp(context, form)
     const isSetup = await verifySetupToken(context.db, setup)
+    // A Volunteer alone could approve nobody as a PIC.
+    const { endsOn, ...signUp } = await readSignUp(context, isSetup ? { ...form, role: 'PIC' } : form)
     const newcomer = await addAccount(context, {
       ...signUp,
       files: body.files,

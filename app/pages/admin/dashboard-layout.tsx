@@ -1,22 +1,29 @@
 import '../../styles/admin.css'
-import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { adminPageId } from '../../layout/admin-page-id.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Eye } from '../../ui/icons/icons.ts'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
+import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
 
 /** The layout of every page under /admin/dashboard: the side menu, the page, and a search over everything. */
 export default function DashboardLayout() {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
   const { needsSecondFactor } = useSession()
-  if (isNotFound) return <Outlet />
+  if (isNotFound)
+    return (
+      <div id={adminPageId} tabIndex={-1}>
+        <Outlet />
+      </div>
+    )
   if (needsSecondFactor) return <SetUpOnly />
   return (
     <AdminsOnly>
@@ -30,24 +37,27 @@ function SetUpOnly() {
   const { pathname } = useLocation()
   if (pathname !== securityScreen) return <Navigate to={securityScreen} replace />
   return (
-    <div className="page">
+    <div id={adminPageId} tabIndex={-1} className="page outline-none">
       <Outlet />
     </div>
   )
 }
 
 function Panel() {
-  const [isSearching, setSearching] = useSearchKeys()
+  const { dialog, setDialog, canAdd } = usePanelKeys()
   return (
     <PendingCountsProvider>
       <div className="lg:flex">
-        <SideMenu onSearch={() => setSearching(true)} />
-        <div className="page min-w-0 lg:flex-1">
+        <SideMenu onSearch={() => setDialog('search')} onAdd={() => setDialog('add')} canAdd={canAdd} />
+        <div id={adminPageId} tabIndex={-1} className="page min-w-0 outline-none lg:flex-1">
           <ReadOnlyNotice />
+          <SectionTabs />
           <Outlet />
         </div>
       </div>
-      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+      {dialog && (
+        <SearchDialog key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
+      )}
     </PendingCountsProvider>
   )
 }
@@ -67,25 +77,4 @@ function ReadOnlyNotice() {
       {words.isReadOnly(formatDay(access.offOn ?? ''))}
     </p>
   )
-}
-
-/** Whether the search is open. Ctrl+K opens and closes it, Command+K on a Mac. */
-function useSearchKeys() {
-  const [isSearching, setSearching] = useState(false)
-  useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
-      event.preventDefault()
-      setSearching((isOpen) => !isOpen)
-    }
-    window.addEventListener('keydown', toggle)
-    return () => window.removeEventListener('keydown', toggle)
-  }, [])
-  return [isSearching, setSearching] as const
 }

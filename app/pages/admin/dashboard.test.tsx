@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { reportMessages, reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
@@ -238,44 +238,85 @@ test('a report needs an address, and can be called off', async () => {
   expect(screen.queryByLabelText('E-mail')).toBeNull()
 })
 
-test('the side menu has every entry of the specification and can be closed', () => {
+test('a volunteer meets seven entries, every form of the specification under Add, and the rest under More', () => {
   fakeServer(answers)
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
   expect(links.filter((link) => !further.includes(link))).toEqual([
     'Dashboard /admin/dashboard',
-    'Pending Approval /admin/dashboard/pending-approvals',
+    'Children /admin/dashboard/students',
+    'Volunteers /admin/dashboard/volunteers',
+    'Events /admin/dashboard/activities',
+    'Photos /admin/dashboard/gallery',
+    'News /admin/dashboard/notifications',
     'Feedbacks /admin/dashboard/feedback',
-    'Manage /admin/dashboard/manage',
-    'Add a list /admin/dashboard/import',
-    'Add Activities /admin/dashboard/add-activities',
-    'Add Festivals /admin/dashboard/add-festivals',
-    'Add Induction /admin/dashboard/add-freshersInduction',
-    'Add Farewell /admin/dashboard/add-farewell',
-    'Add HomePageImage /admin/dashboard/add-homePageImage',
-    'Add Notification /admin/dashboard/add-notification',
-    'Add Donation /admin/dashboard/add-donation',
-    'Add Classes /admin/dashboard/add-classroom',
-    'Add Volunteers /admin/dashboard/add-volunteers',
-    'Add Students /admin/dashboard/add-students',
-    'Add Alumni /admin/dashboard/add-alumni',
-    'Admins /admin/dashboard/admins',
-    'Add Gallery /admin/dashboard/add-gallery',
-    'Add Festival images /admin/dashboard/add-festival-images',
-    'Add Farewell images /admin/dashboard/add-farewell-images',
-    'Add Induction images /admin/dashboard/add-induction-images',
-    'Add Activities images /admin/dashboard/add-activities-images',
-    'Outbox /admin/dashboard/outbox',
-    'Trash /admin/dashboard/trash',
-    'History /admin/dashboard/history',
-    'Changes /admin/dashboard/changes',
-    'Security /admin/dashboard/security',
-    'Site health /admin/dashboard/health',
-    'Settings /admin/dashboard/settings',
+    ...[
+      'Add Students /admin/dashboard/add-students',
+      'Add Activities /admin/dashboard/add-activities',
+      'Add Notification /admin/dashboard/add-notification',
+      'Add Classes /admin/dashboard/add-classroom',
+      'Add Volunteers /admin/dashboard/add-volunteers',
+      'Add Alumni /admin/dashboard/add-alumni',
+      'Add Festivals /admin/dashboard/add-festivals',
+      'Add Induction /admin/dashboard/add-freshersInduction',
+      'Add Farewell /admin/dashboard/add-farewell',
+      'Add HomePageImage /admin/dashboard/add-homePageImage',
+      'Add Gallery /admin/dashboard/add-gallery',
+      'Add Festival images /admin/dashboard/add-festival-images',
+      'Add Farewell images /admin/dashboard/add-farewell-images',
+      'Add Induction images /admin/dashboard/add-induction-images',
+      'Add Activities images /admin/dashboard/add-activities-images',
+      'Add Donation /admin/dashboard/add-donation',
+      'Add a list /admin/dashboard/import',
+    ],
+    ...[
+      'People & access /admin/dashboard/admins',
+      'Settings /admin/dashboard/settings',
+      'Pending Approval /admin/dashboard/pending-approvals',
+      'All content /admin/dashboard/manage',
+      'Undo & history /admin/dashboard/trash',
+      'Site health /admin/dashboard/health',
+    ],
   ])
   clickButton('Admin Panel')
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+})
+
+test('a PIC meets eleven', async () => {
+  fakeServer({ ...answers, ...withAccess('PIC', {}) })
+  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  await screen.findByRole('link', { name: 'School year' })
+  const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
+  expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(7)).toEqual([
+    'People & access',
+    'Privacy',
+    'School year',
+    'Settings',
+  ])
+})
+
+test('N offers what can be added, but not while somebody types, nor once it is turned off', async () => {
+  fakeServer(answers)
+  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  fireEvent.keyDown(document.body, { key: 'n' })
+  const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Add Students')
+  fireEvent.keyDown(field, { key: 'n' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Open this with the N key' }))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the pages of a section lead to each other', async () => {
+  fakeServer(answers)
+  renderPage(DashboardLayout, { path: '/admin/dashboard/alumni', token: 'kept' })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Volunteers' })).getAllByRole('link')
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+    ['Volunteers', null],
+    ['Alumni', 'page'],
+  ])
 })
 
 test('the menu shows how much waits', async () => {
@@ -289,7 +330,7 @@ test('on a phone the menu is a bar, which opens, and closes when a page is chose
   fakeServer(answers)
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
-  expect(screen.getByRole('link', { name: /^Approvals/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Children' })).toBeTruthy()
   clickButton('Admin Panel')
   fireEvent.click(screen.getByRole('link', { name: 'Add Students' }))
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()

@@ -10,17 +10,27 @@ const words = {
   description: 'For volunteers and PICs who help to run the evening school.',
   lead: 'An admin checks every new account before it can be used.',
   login: 'I have an account',
+  setUp: 'Set up the site',
+  setUpLead: 'You are setting up the school’s site. You will be its first PIC (person in charge).',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function Signup() {
   const [query] = useSearchParams()
+  // The token of the link that the server prints while there is no admin.
+  const setup = query.get('setup')
+  if (setup)
+    return (
+      <div className="page">
+        <PageHeading title={words.setUp} lead={words.setUpLead} />
+        <SignUpForm path={accountPaths.signUp} setup={setup} given={{ role: 'PIC' }} />
+      </div>
+    )
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      {/* The token of the setup link that the server prints while there is no admin; it needs no approval. */}
-      <SignUpForm path={accountPaths.signUp} setup={query.get('setup')} />
+      <SignUpForm path={accountPaths.signUp} />
       <p className="mt-8">
         <TextLink to={accountScreens.login}>{words.login}</TextLink>
       </p>

@@ -1,16 +1,20 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { readStored, writeStored } from '../../../session/browser-storage.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { Search, X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
-import { findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
+import { addKeyOff } from './add-key.ts'
+import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { usePeople } from './use-people.ts'
 
 const words = {
   title: 'Search the admin area',
   placeholder: 'People, screens, settings',
+  adding: 'What would you like to add?',
+  addKey: 'Open this with the N key',
   results: 'Results',
   close: 'Close search',
   none: 'Nothing found.',
@@ -19,16 +23,20 @@ const words = {
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 }
 
-/** A search over everything in the admin area, worked from its field: arrows choose, Enter opens, Escape closes. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/**
+ * A search over everything in the admin area, or over what can be added, worked from its field: arrows choose, Enter
+ * opens, Escape closes.
+ */
+export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const { results, status } = useResults(typed)
+  const { results, status } = useResults(typed, isAdding)
   const [chosenId, setChosenId] = useState<string>()
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
   const open = useOpen(onClose)
+  const title = isAdding ? words.adding : words.title
   useModal(input)
 
   useEffect(() => {
@@ -59,12 +67,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div
         role="dialog"
         aria-modal="true"
-        aria-label={words.title}
+        aria-label={title}
         className="search-dialog"
         onKeyDown={handleDialogKey}
       >
         <SearchField
           input={input}
+          title={title}
+          placeholder={isAdding ? words.adding : words.placeholder}
           listId={`${id}-list`}
           activeId={active && optionId(active)}
           hasResults={results.length > 0}
@@ -107,6 +117,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </div>
+        {isAdding && <AddKeySwitch />}
       </div>
     </div>
   )
@@ -114,6 +125,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function SearchField({
   input,
+  title,
+  placeholder,
   listId,
   activeId,
   hasResults,
@@ -123,6 +136,8 @@ function SearchField({
   onClose,
 }: {
   input: RefObject<HTMLInputElement | null>
+  title: string
+  placeholder: string
   listId: string
   activeId: string | undefined
   hasResults: boolean
@@ -138,12 +153,12 @@ function SearchField({
         ref={input}
         type="text"
         role="combobox"
-        aria-label={words.title}
+        aria-label={title}
         aria-expanded={hasResults}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        placeholder={words.placeholder}
+        placeholder={placeholder}
         maxLength={maxSearchLength}
         autoComplete="off"
         autoCapitalize="none"
@@ -158,6 +173,24 @@ function SearchField({
         <X className="size-5" />
       </button>
     </div>
+  )
+}
+
+/** A key of a single letter gets in the way of speech input, so it can be turned off (WCAG 2.1.4). */
+function AddKeySwitch() {
+  const [isOff, setOff] = useState(() => readStored(addKeyOff) === true)
+  return (
+    <label className="hidden items-center gap-2 border-t border-edge px-4 py-3 text-sm text-soft md:flex">
+      <input
+        type="checkbox"
+        checked={!isOff}
+        onChange={({ target }) => {
+          setOff(!target.checked)
+          writeStored(addKeyOff, !target.checked)
+        }}
+      />
+      {words.addKey}
+    </label>
   )
 }
 
@@ -191,11 +224,12 @@ function Option({
   )
 }
 
-function useResults(typed: string) {
+function useResults(typed: string, isAdding: boolean) {
   const can = useCan()
   const { signOut } = useSession()
-  const { people, isSearching, hasError } = usePeople(typed)
-  const results = [...findEntries(searchEntries(can, signOut), typed), ...people]
+  const { people, isSearching, hasError } = usePeople(isAdding ? '' : typed)
+  const entries = isAdding ? addingEntries(can) : searchEntries(can, signOut)
+  const results = [...findEntries(entries, typed), ...people]
   const count = results.length > 0 ? words.count(results.length) : words.none
   const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count
   return { results, status }

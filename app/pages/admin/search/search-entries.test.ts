@@ -33,7 +33,12 @@ test.each([
   ['sign out', 'Do: Logout'],
   ['attendance', 'Screens: Attendance'],
   ['history', 'Screens: History'],
-  ['undo', 'Screens: Changes'],
+  ['undo', 'Screens: Trash'],
+  ['changes', 'Screens: Changes'],
+  ['what visitors see', 'Screens: Visibility'],
+  ['how are we', 'Screens: Site health'],
+  ['messages', 'Screens: Feedbacks'],
+  ['security', 'Screens: Security'],
   ['nage', undefined],
   ['', 'Screens: Dashboard'],
 ])('“%s” finds %s first', (typed, first) => {

@@ -1,4 +1,5 @@
 import { accountScreens } from '#domain/accounts/accounts.ts'
+import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { backupPath } from '#domain/admin/backups.ts'
 import { checklistMessages } from '#domain/admin/checklist.ts'
 import { kinds } from '#domain/kinds/index.ts'
@@ -10,7 +11,7 @@ import { barEntries } from '../../../layout/nav-links.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sendDecisions } from '../dashboard/overview/use-checklist.ts'
 import { settingsSections } from '../dashboard/settings/settings-fields.ts'
-import { type MenuEntry, menuGroups } from '../menu-entries.ts'
+import { addEntries, type MenuEntry, mainSections, moreSections } from '../menu.ts'
 
 const words = {
   add: 'Add',
@@ -23,6 +24,7 @@ const words = {
   manage: (many: string) => `Manage ${many}`,
   lists: 'Lists',
   list: (many: string) => `Add a list: ${many}`,
+  security: 'Security',
   profile: 'View Profile',
   updateProfile: 'Update profile',
   password: 'Change password',
@@ -40,59 +42,78 @@ export type SearchEntry = {
   group: string
   label: string
   /** Beside the label, such as a person's class. */
-  detail?: string
+  detail?: string | undefined
   /** Found as well by these words. */
-  keywords?: string
-  to?: string
-  act?: () => Promise<unknown>
+  keywords?: string | undefined
+  to?: string | undefined
+  act?: (() => Promise<unknown>) | undefined
 }
 
 type Choice = Omit<SearchEntry, 'id' | 'group'> & Pick<MenuEntry, 'actions'>
+type Group = [group: string, choices: Choice[]]
 
 export const peopleGroup = words.people
 
+const sections = [...mainSections, ...moreSections].filter(
+  // Pending Approval stands in the menu twice.
+  ({ tabs: [first] }, index, all) =>
+    all.findIndex(({ tabs }) => tabs.some(({ to }) => to === first?.to)) === index,
+)
+const isTable = ({ to }: MenuEntry) => kinds.some(({ screens }) => screens.table === to)
+
+/** What can be added: the forms first, most used first. */
+export const addingEntries = (can: (action: Action) => boolean) =>
+  toEntries(
+    [
+      [words.add, addEntries],
+      [words.lists, lists],
+    ],
+    can,
+  )
+
 /** Everything but people, in the order in which it is shown. */
 export function searchEntries(can: (action: Action) => boolean, signOut: () => Promise<void>): SearchEntry[] {
-  const groups: [group: string, choices: Choice[]][] = [
+  const groups: Group[] = [
     [words.screens, screens],
-    [words.add, addForms],
+    [words.add, addEntries],
     [words.lists, lists],
     [words.tables, tables],
     [words.acts, [...acts, { label: words.logOut, keywords: 'sign out', act: signOut }]],
     [words.settings, settings],
     [words.site, sitePages],
   ]
-  return groups.flatMap(([group, choices]) =>
-    choices
-      .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map(({ label, ...choice }) => ({ ...choice, id: `${group} ${label}`, group, label })),
-  )
+  return toEntries(groups, can)
 }
 
-/** The form to add of each kind stands in a group of its own. */
+const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEntry[] =>
+  groups.flatMap(([group, choices]) =>
+    choices
+      .filter(({ actions }) => actions === undefined || actions.some(can))
+      .map(({ label, detail, keywords, to, act }) => ({
+        id: `${group} ${label}`,
+        group,
+        label,
+        detail,
+        keywords,
+        to,
+        act,
+      })),
+  )
+
+/** The old names of screens that are tabs now are found as well. */
 const screens: Choice[] = [
-  ...menuGroups
-    .flatMap(({ entries }) => entries)
-    .filter(({ to }) => !kinds.some(({ screens }) => screens.add === to)),
+  ...sections
+    .filter(({ tabs }) => !tabs.some(isTable))
+    .flatMap(({ label, tabs }) =>
+      tabs.map((tab) => ({ ...tab, keywords: `${label} ${tab.keywords ?? ''}` })),
+    ),
+  { label: words.security, keywords: 'second factor passkey phone', to: securityScreen },
   { label: words.attendance, keywords: 'attendance chart', to: `${accountScreens.dashboard}#attendance` },
   { label: words.reports, keywords: 'excel pdf mail', to: `${accountScreens.dashboard}#reports` },
   { label: words.profile, keywords: 'account sessions devices', to: accountScreens.profile },
   { label: words.updateProfile, keywords: 'account edit', to: accountScreens.update },
   { label: words.password, keywords: 'account', to: accountScreens.changePassword },
 ]
-
-const addForms: Choice[] = kinds.flatMap(({ menu, labels, screens, permissions }) =>
-  screens.add
-    ? [
-        {
-          label: menu.label,
-          keywords: `new ${labels.one} ${labels.many}`,
-          to: screens.add,
-          actions: [permissions.add],
-        },
-      ]
-    : [],
-)
 
 const lists: Choice[] = importableKinds.map((kind) => ({
   label: words.list(kind.labels.many),
@@ -101,16 +122,10 @@ const lists: Choice[] = importableKinds.map((kind) => ({
   actions: [kind.permissions.add],
 }))
 
-const tables: Choice[] = kinds.flatMap(({ labels, screens }) =>
-  screens.table
-    ? [
-        {
-          label: words.manage(labels.many),
-          keywords: `edit delete export list ${labels.one}`,
-          to: screens.table,
-        },
-      ]
-    : [],
+const tables: Choice[] = sections.flatMap(({ label, tabs }) =>
+  tabs
+    .filter(isTable)
+    .map((tab) => ({ ...tab, label: words.manage(tab.label), keywords: `${label} ${tab.keywords ?? ''}` })),
 )
 
 const settings: Choice[] = settingsSections.map(({ id, title, keywords, action }) => ({

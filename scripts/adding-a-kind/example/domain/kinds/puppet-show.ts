@@ -32,7 +32,7 @@ export const puppetShow = defineEvent({
   },
   page: { title: 'Puppet Shows', lead: 'Evenings on which our puppets tell a story.' },
   navigation: { events: { label: 'Puppet Shows', position: 5 } },
-  menu: { label: 'Add Puppet Shows', icon: 'BookOpen' },
+  menu: { label: 'Add Puppet Shows', icon: 'BookOpen', section: 'events' },
   count: { name: 'totalPuppetShows', label: 'Puppet Shows', position: 10 },
   messages: {
     adding: 'Adding puppet show...',

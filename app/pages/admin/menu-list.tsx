@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { accountScreens } from '#domain/accounts/accounts.ts'
+import type { PendingCounts } from '#domain/admin/response-schemas.ts'
+import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { readStored, writeStored } from '../../session/browser-storage.ts'
+import { useCan } from '../../session/use-can.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { ChevronDown } from '../../ui/icons/icons.ts'
+import {
+  addEntries,
+  findSection,
+  type MenuEntry,
+  type MenuSection,
+  mainSections,
+  moreSections,
+} from './menu.ts'
+import { usePendingCounts } from './pending-counts.tsx'
+
+const words = {
+  add: 'Add',
+  more: 'More',
+  wait: (n: number) => `(${n} waiting)`,
+}
+
+/** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
+export function MenuList({ onSelect }: { onSelect?: () => void }) {
+  const can = useCan()
+  const permitted = usePermitted()
+  const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
+  const entries = (sections: MenuSection[]) =>
+    sections.map((section) => <SectionEntry key={section.label} section={section} onSelect={onSelect} />)
+  return (
+    <>
+      <ul className="menu-entries">{entries(mainSections.filter(isMain))}</ul>
+      <Fold label={words.add}>
+        {permitted(addEntries).map(({ label, to, icon }) => (
+          <Entry key={to} label={label} to={to} icon={icon} end onSelect={onSelect} />
+        ))}
+      </Fold>
+      <Fold label={words.more}>
+        {entries([...mainSections.filter((section) => !isMain(section)), ...moreSections])}
+      </Fold>
+    </>
+  )
+}
+
+/** Those that lead somewhere for this admin. */
+export function usePermitted() {
+  const can = useCan()
+  return <E extends Pick<MenuEntry, 'actions'>>(entries: readonly E[]) =>
+    entries.filter(({ actions }) => actions === undefined || actions.some(can))
+}
+
+function SectionEntry({
+  section: { label, icon, tabs },
+  onSelect,
+}: {
+  section: MenuSection
+  onSelect: (() => void) | undefined
+}) {
+  const { pathname } = useLocation()
+  const shown = usePermitted()(tabs)
+  const [first] = shown
+  if (!first) return null
+  return (
+    <Entry
+      label={label}
+      to={first.to}
+      icon={icon}
+      end
+      isCurrent={findSection(pathname)?.section.label === label}
+      badgeOf={shown}
+      onSelect={onSelect}
+    />
+  )
+}
+
+function Entry({
+  label,
+  to,
+  icon: Icon,
+  end,
+  isCurrent = false,
+  badgeOf = [],
+  onSelect,
+}: {
+  label: string
+  to: string
+  icon: IconComponent
+  end: boolean
+  /** One of its tabs is open. */
+  isCurrent?: boolean
+  badgeOf?: MenuEntry[]
+  onSelect: (() => void) | undefined
+}) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={end}
+        onClick={onSelect}
+        className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}
+      >
+        <Icon className="size-5 shrink-0 text-link" />
+        <span className="min-w-0 flex-1">{label}</span>
+        <Badge tabs={badgeOf} />
+      </NavLink>
+    </li>
+  )
+}
+
+const storageKey = 'menu/open'
+
+/** Folded until somebody opens it; the browser remembers. */
+function Fold({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(() => readOpenFolds().includes(label))
+  function toggle(isNowOpen: boolean) {
+    if (isNowOpen === isOpen) return
+    setOpen(isNowOpen)
+    const others = readOpenFolds().filter((other) => other !== label)
+    writeStored(storageKey, isNowOpen ? [...others, label] : others)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
+      className="menu-group group"
+    >
+      <summary>
+        {label}
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="menu-entries">{children}</ul>
+    </details>
+  )
+}
+
+function readOpenFolds(): string[] {
+  const stored = readStored(storageKey)
+  return Array.isArray(stored) ? stored.map(String) : []
+}
+
+/** How much waits on these pages; nothing for 0. */
+export function Badge({ tabs }: { tabs: readonly Pick<MenuEntry, 'to'>[] }) {
+  const { counts } = usePendingCounts()
+  const names = new Set(tabs.flatMap(({ to }) => countNameByPath[to] ?? []))
+  const count = counts ? [...names].reduce((sum, name) => sum + counts[name], 0) : 0
+  if (count === 0) return null
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{words.wait(count)}</span>
+    </span>
+  )
+}
+
+const countNameByPath: Record<
+  string,
+  keyof Pick<PendingCounts, 'approvals' | 'unreadFeedback' | 'troubles'>
+> = {
+  [accountScreens.pending]: 'approvals',
+  [feedback.screens.list]: 'unreadFeedback',
+  [siteHealthScreen]: 'troubles',
+}

@@ -1,0 +1,227 @@
+import { accountScreens } from '#domain/accounts/accounts.ts'
+import { outboxScreen } from '#domain/admin/dashboard.ts'
+import { visibilityScreen } from '#domain/admin/field-visibility.ts'
+import { handoverScreen } from '#domain/admin/handover.ts'
+import { historyScreen } from '#domain/admin/history.ts'
+import { manageScreen } from '#domain/admin/manage-screens.ts'
+import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { MenuSectionName } from '#domain/kinds/kind.ts'
+import type { Action } from '#domain/permissions.ts'
+import { changeSetScreens } from '#domain/records/change-sets.ts'
+import { consentsScreen } from '#domain/records/consents.ts'
+import { importScreens } from '#domain/records/imports.ts'
+import { trashScreen } from '#domain/records/trash.ts'
+import { schoolYearScreens } from '#domain/school-year/school-year.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import {
+  CalendarArrowUp,
+  FileSpreadsheet,
+  GraduationCap,
+  Handshake,
+  HeartHandshake,
+  HeartPulse,
+  History,
+  LayoutDashboard,
+  Megaphone,
+  Settings,
+  Table2,
+  UserCheck,
+  UsersRound,
+} from '../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { CalendarDays, Eye, Images } from '../../ui/icons/icons.ts'
+import { kindIcons } from './kind-icons.ts'
+
+const words = {
+  dashboard: 'Dashboard',
+  children: 'Children',
+  volunteers: 'Volunteers',
+  events: 'Events',
+  photos: 'Photos',
+  news: 'News',
+  people: 'People & access',
+  admins: 'Admins',
+  approvals: 'Pending Approval',
+  privacy: 'Privacy',
+  consents: 'Consents',
+  visibility: 'Visibility',
+  schoolYear: 'School year',
+  settings: 'Settings',
+  manage: 'All content',
+  undo: 'Undo & history',
+  trash: 'Trash',
+  history: 'History',
+  changes: 'Changes',
+  health: 'Site health',
+  outbox: 'Outbox',
+  handover: 'Hand over',
+  import: 'Add a list',
+}
+
+/** A link of the menu, or one of the tabs that a section's pages share. */
+export type MenuEntry = {
+  label: string
+  to: string
+  /** Shown to anyone who may do one of these; without any, to everybody. */
+  actions?: readonly Action[]
+  /** In the search it is found by these words too. */
+  keywords?: string
+}
+
+/** Pages that belong together. Its entry opens the first tab that somebody may see. */
+export type MenuSection = {
+  label: string
+  icon: IconComponent
+  tabs: MenuEntry[]
+  /** It stands in the main menu for anyone who may do this, and for others under "More". */
+  mainFor?: Action
+}
+
+const oftenFirst = kinds.toSorted((a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false))
+
+/** A volunteer meets seven of these, a PIC eleven. */
+export const mainSections: MenuSection[] = [
+  {
+    label: words.dashboard,
+    icon: LayoutDashboard,
+    tabs: [{ label: words.dashboard, to: accountScreens.dashboard }],
+  },
+  { label: words.children, icon: GraduationCap, tabs: tables('children') },
+  { label: words.volunteers, icon: HeartHandshake, tabs: tables('volunteers') },
+  { label: words.events, icon: CalendarDays, tabs: tables('events') },
+  { label: words.photos, icon: Images, tabs: tables('photos') },
+  { label: words.news, icon: Megaphone, tabs: tables('news') },
+  {
+    label: feedback.menu.label,
+    icon: kindIcons[feedback.menu.icon],
+    tabs: [{ label: feedback.menu.label, to: feedback.screens.list, keywords: 'messages inbox' }],
+  },
+  {
+    label: words.people,
+    icon: UsersRound,
+    mainFor: 'manage admins',
+    tabs: [
+      { label: words.admins, to: accountScreens.admins, keywords: 'people access invitations invite' },
+      { label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] },
+    ],
+  },
+  {
+    label: words.privacy,
+    icon: Eye,
+    tabs: [
+      { label: words.consents, to: consentsScreen, actions: ['keep consents'] },
+      {
+        label: words.visibility,
+        to: visibilityScreen,
+        actions: ['change who sees which field'],
+        keywords: 'what visitors see',
+      },
+    ],
+  },
+  {
+    label: words.schoolYear,
+    icon: CalendarArrowUp,
+    tabs: [{ label: words.schoolYear, to: schoolYearScreens.plan, actions: ['move the school year on'] }],
+  },
+  {
+    label: words.settings,
+    icon: Settings,
+    mainFor: 'manage admins',
+    tabs: [
+      { label: words.settings, to: settingsScreen, actions: ['see how the site is set up', 'see backups'] },
+    ],
+  },
+]
+
+/** Under "More": what is needed now and then. */
+export const moreSections: MenuSection[] = [
+  {
+    label: words.approvals,
+    icon: UserCheck,
+    tabs: [{ label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] }],
+  },
+  {
+    label: words.manage,
+    icon: Table2,
+    tabs: [{ label: words.manage, to: manageScreen, keywords: 'manage tables' }],
+  },
+  {
+    label: words.undo,
+    icon: History,
+    tabs: [
+      { label: words.trash, to: trashScreen, keywords: 'deleted restore undo' },
+      { label: words.history, to: historyScreen, keywords: 'who did what audit log activity' },
+      { label: words.changes, to: changeSetScreens.list, keywords: 'undo import bulk together' },
+    ],
+  },
+  {
+    label: words.health,
+    icon: HeartPulse,
+    tabs: [
+      {
+        label: words.health,
+        to: siteHealthScreen,
+        actions: ['see how the site is set up'],
+        keywords: 'how are we system state disk storage database backup mail errors',
+      },
+      { label: words.outbox, to: outboxScreen, keywords: 'mails sent' },
+    ],
+  },
+  {
+    label: words.handover,
+    icon: Handshake,
+    tabs: [
+      {
+        label: words.handover,
+        to: handoverScreen,
+        actions: ['hand the site over'],
+        keywords: 'pack everything file committee leave',
+      },
+    ],
+  },
+]
+
+/** The add forms (specification §2: Dashboard), most used first. */
+export const addEntries: (MenuEntry & { icon: IconComponent })[] = [
+  ...oftenFirst.flatMap(({ labels, menu, screens, permissions }) =>
+    screens.add
+      ? [
+          {
+            label: menu.label,
+            to: screens.add,
+            icon: kindIcons[menu.icon],
+            actions: [permissions.add],
+            keywords: `new ${labels.one} ${labels.many}`,
+          },
+        ]
+      : [],
+  ),
+  {
+    label: words.import,
+    to: importScreens.list,
+    icon: FileSpreadsheet,
+    actions: ['add content'],
+    keywords: 'import',
+  },
+]
+
+function tables(section: MenuSectionName): MenuEntry[] {
+  return oftenFirst.flatMap(({ labels, menu, screens }) =>
+    menu.section === section && screens.table
+      ? [{ label: labels.many, to: screens.table, keywords: `manage edit delete export list ${labels.one}` }]
+      : [],
+  )
+}
+
+/** The section whose page this is, and its tab. */
+export function findSection(pathname: string) {
+  const isOf = ({ to }: MenuEntry) =>
+    pathname === to || (to !== accountScreens.dashboard && pathname.startsWith(`${to}/`))
+  for (const section of [...mainSections, ...moreSections]) {
+    const tab = section.tabs.find(isOf)
+    if (tab) return { section, tab }
+  }
+  return undefined
+}
