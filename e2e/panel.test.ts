@@ -29,6 +29,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await expectPage(page, 'Welcome, First Admin')
   await expectNoHorizontalScroll(page)
 
+  await list.getByText('All steps').click()
   await list.getByRole('link', { name: 'Telephone numbers' }).click()
   await expect(page).toHaveURL(/settings#phones$/)
   await page.getByLabel('First number').fill('+91 98300 12345')
@@ -37,6 +38,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(list.getByText('1 of 12 done')).toBeVisible()
 
+  await list.getByText('All steps').click()
   await list.getByRole('button', { name: 'Skip: A backup in another place' }).click()
   await expect(list.getByText('1 of 12 done, 1 skipped')).toBeVisible()
   await list.getByText('Done or skipped').click()
@@ -49,6 +51,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.goto(`${site().url}/admin/dashboard`)
   await expect(list.getByText('2 of 12 done')).toBeVisible()
 
+  await list.getByText('All steps').click()
   await list.getByRole('button', { name: 'Hide this list' }).click()
   await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -71,13 +74,28 @@ test('on a phone the numbers and the reports are within two screens, and each th
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
   const waiting = page.getByRole('list', { name: 'To do' }).getByRole('link')
   await expect(waiting.filter({ hasText: '2 people are waiting for approval' })).toBeVisible()
-  await expect(waiting.filter({ hasText: 'First evening' })).toBeVisible()
+  const firstEvening = page.getByRole('region', { name: 'First evening' })
+  await expect(firstEvening.getByRole('link', { name: /^Next: / })).toBeVisible()
   for (const line of await waiting.all()) expect(await heightOf(line)).toBeLessThan(50)
   await expect(page.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(9)
   expect(await bottomOf(page.getByRole('list', { name: 'Counts' }))).toBeLessThan(740 * 1.5)
   expect(await bottomOf(page.getByRole('region', { name: 'Reports' }))).toBeLessThan(740 * 2)
-  await waiting.filter({ hasText: 'First evening' }).click()
+})
+
+test('the checklist leads from one step to the next, and back', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard`)
+  const firstEvening = page.getByRole('region', { name: 'First evening' })
+  await firstEvening.getByText('All steps').click()
+  await firstEvening.getByRole('link', { name: 'Faculty in-charge' }).click()
+  const trail = page.getByRole('navigation', { name: 'First evening' })
+  await trail.getByRole('link', { name: 'Next: Name and address of the school' }).click()
+  await expect(trail.getByRole('link', { name: 'Next: Class timings and place' })).toBeVisible()
+  await trail.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'First evening' })).toBeInViewport()
+  await page.goto(`${site().url}/admin/dashboard/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(trail).toBeHidden()
 })
 
 test('an add form that is opened by N has the cursor in its first field', async ({ openPage }) => {

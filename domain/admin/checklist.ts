@@ -9,7 +9,14 @@ export const checklistMessages = defineMessages('checklist', {
 })
 
 /** One thing that a new committee sets up: what, why, and where. Whether it is done, the server derives (`server/checklist/read-checklist.ts`). */
-export type ChecklistItem = { name: string; label: string; why: string; to: string }
+export type ChecklistItem = {
+  name: string
+  label: string
+  why: string
+  to: string
+  /** What only the server's owner can do: what to write to them. */
+  ownerText?: string
+}
 
 /** In the order in which a committee goes through them. */
 export const checklistItems = [
@@ -42,18 +49,24 @@ export const checklistItems = [
     label: 'Mail, with a test mail',
     why: 'Without mail nobody receives password links, reports or warnings.',
     to: '/admin/dashboard/settings#test-mail',
+    ownerText:
+      'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
+      'The file .env.example says how.',
   },
   {
     name: 'backup',
     label: 'A backup in another place',
     why: 'A copy on the same machine is lost together with the site.',
     to: '/admin/dashboard/settings#backups',
+    ownerText:
+      'Please have the backups of our school’s site copied to another place: set BACKUP_COPY_TO in its .env file and ' +
+      'restart it. “Backups” in docs/operations.md says how.',
   },
   {
     name: 'secondPic',
     label: 'A second PIC',
     why: 'When the only PIC is away, nobody can approve people or help with a lost password.',
-    to: '/admin/dashboard/admins#invitations',
+    to: '/admin/dashboard/admins?invite=PIC#invitations',
   },
   {
     name: 'volunteers',

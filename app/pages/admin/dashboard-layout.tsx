@@ -7,10 +7,12 @@ import { AdminsOnly } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Eye } from '../../ui/icons/icons.ts'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
+import { ChecklistTrail } from './dashboard/overview/checklist-trail.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useAnchor } from './use-anchor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
 /** The layout of every page under /admin/dashboard: the side menu, the page, and a search over everything. */
@@ -45,12 +47,14 @@ function SetUpOnly() {
 
 function Panel() {
   const { dialog, setDialog, canAdd } = usePanelKeys()
+  useAnchor()
   return (
     <PendingCountsProvider>
       <div className="lg:flex">
         <SideMenu onSearch={() => setDialog('search')} onAdd={() => setDialog('add')} canAdd={canAdd} />
         <div id={adminPageId} tabIndex={-1} className="page min-w-0 outline-none lg:flex-1">
           <ReadOnlyNotice />
+          <ChecklistTrail />
           <SectionTabs />
           <Outlet />
         </div>

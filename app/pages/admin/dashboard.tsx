@@ -28,9 +28,9 @@ export default function Dashboard() {
       <PageHeading title={words.welcome(admin?.fullName)} />
       <AccessNotices notices={notices} />
       <PendingTasks checklist={checklist} hasNotices={notices.length > 0} />
+      <ChecklistPanel checklist={checklist} />
       <CountCards />
       {can('send reports') && <ReportPanel />}
-      <ChecklistPanel checklist={checklist} />
       <AttendancePanel />
     </>
   )

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { accessLabels } from '#domain/accounts/access.ts'
 import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
@@ -49,10 +48,9 @@ export default function AdminsPage() {
   )
 }
 
-/** Folded until somebody wants to invite, or comes for it. */
+/** Folded until somebody wants to invite, or comes by a link to it. */
 function InvitationsSection() {
-  const isWanted = useLocation().hash === `#${invitationsId}`
-  const [isOpen, setOpen] = useState(isWanted)
+  const [isOpen, setOpen] = useState(false)
   return (
     <details
       id={invitationsId}

@@ -1,4 +1,5 @@
 import { type FieldValues, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import {
   invitationMessages,
@@ -8,6 +9,7 @@ import {
 } from '#domain/accounts/invitations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { day, optional } from '#domain/kinds/fields.ts'
+import { roles } from '#domain/permissions.ts'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
@@ -28,16 +30,18 @@ const fields = {
   endsOn: optional(day(words.endsOn)),
   sendMail: {},
 }
-const empty = { email: '', role: 'Volunteer', endsOn: '', sendMail: true }
+const empty = { email: '', endsOn: '', sendMail: true }
 
-/** Invites one person. */
+/** Invites one person; `?invite=PIC` asks for a PIC. */
 export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
-  const form = useForm<FieldValues>({ resolver: checkInvitation, defaultValues: empty })
+  const [query] = useSearchParams()
+  const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
+  const form = useForm<FieldValues>({ resolver: checkInvitation, defaultValues: { ...empty, role } })
 
   async function invite(values: FieldValues) {
     try {
       const made = await api.send<MadeInvitation>('POST', invitationPaths.list, values)
-      form.reset(empty)
+      form.reset({ ...empty, role })
       onMade(made)
     } catch (error) {
       showFormErrors(form, fields, error, invitationMessages.notSent)

@@ -48,7 +48,7 @@ test('each point says why and leads to a screen that there is', async () => {
     const link = list.getByText(label).closest('a') as HTMLElement
     expect(link.textContent).toBe(`To do: ${label}${why}`)
     expect(link.getAttribute('href')).toBe(to)
-    const screenName = to.split('#')[0]?.split('/').at(-1) ?? ''
+    const screenName = to.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
     expect(paths).toContain(screenName)
   }
 })

@@ -2,10 +2,12 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { beginTrail } from './checklist-trail.tsx'
 import { type Checklist, isOpen } from './use-checklist.ts'
 
 export const words = {
@@ -17,7 +19,13 @@ export const words = {
   settled: 'Done or skipped',
   done: 'Done',
   leftOut: 'Skipped',
+  next: (label: string) => `Next: ${label}`,
+  all: 'All steps',
   open: 'To do',
+  owner: 'The person who runs the server does this.',
+  copy: 'Copy a text to send them',
+  copied: 'Text copied!',
+  notCopied: 'The text could not be copied. Please write it yourself.',
   leaveOut: 'Skip',
   leaveOutOne: (label: string) => `Skip: ${label}`,
   takeUp: 'Add back',
@@ -47,7 +55,12 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
   const done = items.filter(({ isDone }) => isDone).length
+  const [next] = open
   const progress = words.progress(done, items.length, settled.length - done)
+  function follow({ name }: Item) {
+    beginTrail()
+    if (name === 'visitors') save({ hasSeenSite: true })
+  }
   async function leave(name: ChecklistItemName, isLeftOut: boolean) {
     const leftOut = items.filter((item) => (item.name === name ? isLeftOut : item.isLeftOut))
     await save({ leftOut: leftOut.map(({ name }) => name) })
@@ -55,48 +68,60 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
     heading.current?.focus()
   }
   return (
-    <section aria-labelledby="checklist" className="mt-12 rounded-card bg-surface p-5 shadow-soft sm:p-6">
+    <section aria-labelledby="checklist" className="mb-6 rounded-card bg-surface px-5 py-4 shadow-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-2xl outline-none">
+        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-xl outline-none">
           {words.title}
         </h2>
         <p className="tabular-nums">{progress}</p>
       </div>
       <ProgressBar value={settled.length} max={items.length} aria-label={progress} />
-      <p className="mt-3 text-soft">{open.length > 0 ? words.lead : words.finished}</p>
-      {open.length > 0 && (
-        <ul className="mt-3 divide-y divide-edge">
-          {open.map((item) => (
-            <OpenItem
-              key={item.name}
-              item={item}
-              onLeaveOut={() => leave(item.name, true)}
-              onFollow={() => item.name === 'visitors' && save({ hasSeenSite: true })}
-            />
-          ))}
-        </ul>
+      {next ? (
+        <Link to={next.to} onClick={() => follow(next)} className={`${buttonClass()} mt-3 w-full sm:w-auto`}>
+          {words.next(next.label)}
+        </Link>
+      ) : (
+        <p className="mt-3 text-soft">{words.finished}</p>
       )}
-      {settled.length > 0 && (
-        <details className="mt-2">
-          <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
-            {words.settled} ({settled.length})
-          </summary>
-          <ul className="divide-y divide-edge">
-            {settled.map((item) => (
-              <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
+      <details className="mt-1">
+        <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+          {words.all}
+        </summary>
+        <p className="text-soft">{words.lead}</p>
+        {open.length > 0 && (
+          <ul className="mt-3 divide-y divide-edge">
+            {open.map((item) => (
+              <OpenItem
+                key={item.name}
+                item={item}
+                onLeaveOut={() => leave(item.name, true)}
+                onFollow={() => follow(item)}
+              />
             ))}
           </ul>
-        </details>
-      )}
-      <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
-        {words.putAway}
-      </Button>
+        )}
+        {settled.length > 0 && (
+          <details className="mt-2">
+            <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+              {words.settled} ({settled.length})
+            </summary>
+            <ul className="divide-y divide-edge">
+              {settled.map((item) => (
+                <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
+              ))}
+            </ul>
+          </details>
+        )}
+        <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
+          {words.putAway}
+        </Button>
+      </details>
     </section>
   )
 }
 
 function OpenItem({
-  item: { label, why, to },
+  item: { label, why, to, ownerText },
   onLeaveOut,
   onFollow,
 }: {
@@ -106,14 +131,28 @@ function OpenItem({
 }) {
   return (
     <li className="flex items-start gap-1 py-2">
-      <Link to={to} onClick={onFollow} className="group flex min-h-11 min-w-0 flex-1 items-start gap-3 py-1">
-        <Circle className="mt-0.5 size-5 shrink-0 text-soft" />
-        <span className="min-w-0 flex-1">
-          <span className="sr-only">{words.open}: </span>
-          <span className="font-semibold group-hover:text-link">{label}</span>
-          <span className="block text-sm text-soft">{why}</span>
-        </span>
-      </Link>
+      <div className="min-w-0 flex-1">
+        <Link to={to} onClick={onFollow} className="group flex min-h-11 items-start gap-3 py-1">
+          <Circle className="mt-0.5 size-5 shrink-0 text-soft" />
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">{words.open}: </span>
+            <span className="font-semibold group-hover:text-link">{label}</span>
+            <span className="block text-sm text-soft">{why}</span>
+          </span>
+        </Link>
+        {ownerText && (
+          <p className="flex flex-wrap items-center gap-x-2 pl-8 text-sm">
+            {words.owner}
+            <button
+              type="button"
+              onClick={() => copyText(ownerText)}
+              className="min-h-11 text-sm font-medium text-link underline underline-offset-4"
+            >
+              {words.copy}
+            </button>
+          </p>
+        )}
+      </div>
       <button
         type="button"
         aria-label={words.leaveOutOne(label)}
@@ -126,6 +165,12 @@ function OpenItem({
     </li>
   )
 }
+
+const copyText = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => toast.success(words.copied),
+    () => toast.error(words.notCopied),
+  )
 
 function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; onTakeUp: () => void }) {
   const Icon = isDone ? CircleCheck : CircleMinus

@@ -12,7 +12,6 @@ import {
   ChevronRight,
   DatabaseBackup,
   HeartPulse,
-  ListChecks,
   MailWarning,
   MailX,
   MessageSquareText,
@@ -33,7 +32,6 @@ export const words = {
   mailIsOff: 'Mail is off: set it up',
   schoolYear: (name: string) => `Begin the school year ${name}`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
-  checklist: (done: number, all: number) => `First evening: ${done} of ${all} done`,
   backups: {
     failed: 'The last backup failed',
     late: 'No backup for too long',
@@ -64,7 +62,6 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
   // Reserves the space, so that the layout does not shift.
   if (!counts) return <div className="mb-8 min-h-12" />
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
-  const { items = [] } = checklist.state ?? {}
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -91,12 +88,6 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
       label: () => words.backups[backups ?? 'late'],
       to: backupsAnchor,
       icon: DatabaseBackup,
-    },
-    {
-      count: checklist.hasOpenItems && items.length > 0 ? 1 : 0,
-      label: () => words.checklist(items.filter(({ isDone }) => isDone).length, items.length),
-      to: `${accountScreens.dashboard}#checklist`,
-      icon: ListChecks,
     },
     {
       count: schoolYearDue && can('move the school year on') ? 1 : 0,

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { isWideScreen } from '../../use-is-wide-screen.ts'
 
 /**
- * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it.
+ * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it (`use-anchor.ts`).
  *
  * @param isFirst open on a phone, too
  */
@@ -21,19 +20,11 @@ export function SettingsSection({
   isFirst?: boolean
   children: ReactNode
 }) {
-  const box = useRef<HTMLDetailsElement>(null)
-  const { hash } = useLocation()
   // Only at first: afterwards it is as people have folded it.
   const [startsOpen] = useState(() => isFirst || isWideScreen())
-  useEffect(() => {
-    if (hash !== `#${id}` || !box.current) return
-    box.current.open = true
-    box.current.scrollIntoView?.()
-    box.current.querySelector('summary')?.focus({ preventScroll: true })
-  }, [hash, id])
   return (
     <section aria-labelledby={id} className="settings-section">
-      <details ref={box} open={startsOpen} className="group">
+      <details open={startsOpen} className="group">
         <summary>
           <h2 id={id} className="text-2xl">
             {title}

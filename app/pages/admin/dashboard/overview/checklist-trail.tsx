@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { checklistItems } from '#domain/admin/checklist.ts'
+import { TextLink } from '../../../../ui/button.tsx'
+import { isOpen, useChecklist } from './use-checklist.ts'
+
+const words = {
+  title: 'First evening',
+  back: 'Back to the list',
+  next: (label: string) => `Next: ${label}`,
+}
+
+/** Set in this tab from the first step that is followed until the list is opened again. */
+const storageKey = 'checklist'
+
+export function beginTrail(): void {
+  try {
+    sessionStorage.setItem(storageKey, 'followed')
+  } catch {
+    // Without storage one goes back by the menu.
+  }
+}
+
+/** Above the pages to which the checklist leads: the way back, and the next step. */
+export function ChecklistTrail() {
+  const { pathname } = useLocation()
+  if (pathname === accountScreens.dashboard) endTrail()
+  return isOnTrail() ? <Trail pathname={pathname} /> : null
+}
+
+function Trail({ pathname }: { pathname: string }) {
+  const { hash } = useLocation()
+  const { state } = useChecklist()
+  const here = pathname + hash
+  const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
+  const next = checklistItems.find(({ name, to }) => open.includes(name) && to.split('?')[0] !== here)
+  return (
+    <nav
+      aria-label={words.title}
+      className="mb-4 flex flex-wrap gap-x-5 rounded-2xl border border-lamp bg-lamp/10 px-4"
+    >
+      <TextLink to={`${accountScreens.dashboard}#checklist`}>{words.back}</TextLink>
+      {next && (
+        <Link to={next.to} className="flex min-h-11 items-center font-semibold hover:text-link">
+          {words.next(next.label)}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function isOnTrail(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function endTrail(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // There is none.
+  }
+}

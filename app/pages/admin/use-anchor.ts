@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** A page that is still loading by then is read by its user already. */
+const settleMs = 10_000
+const byUser = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Leads to what the address names after `#`, on every page of the admin area: opens the folds around it, gives it the
+ * focus, and keeps it below the header while the page still grows, until its user does something.
+ */
+export function useAnchor() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
+  useEffect(() => (hash.length > 1 ? followAnchor(hash.slice(1)) : undefined), [hash, key])
+}
+
+function followAnchor(id: string) {
+  let isFound = false
+  const settle = () => {
+    const target = document.getElementById(id)
+    if (!target) return
+    if (!isFound) open(target)
+    isFound = true
+    target.scrollIntoView?.({ behavior: 'instant' })
+  }
+  const growth = new MutationObserver(settle)
+  const layout = window.ResizeObserver && new ResizeObserver(settle)
+  const stop = () => {
+    growth.disconnect()
+    layout?.disconnect()
+    clearTimeout(timer)
+    for (const type of byUser) window.removeEventListener(type, stop, true)
+  }
+  const timer = setTimeout(stop, settleMs)
+  for (const type of byUser) window.addEventListener(type, stop, { capture: true, passive: true })
+  growth.observe(document.body, { childList: true, subtree: true })
+  layout?.observe(document.body)
+  settle()
+  return stop
+}
+
+function open(target: HTMLElement) {
+  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  const focused = target.closest('summary') ?? target.querySelector('summary') ?? target
+  if (focused.tabIndex < 0) focused.tabIndex = -1
+  focused.focus({ preventScroll: true })
+}

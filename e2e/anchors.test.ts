@@ -1,0 +1,50 @@
+import { settingsSections } from '#app/pages/admin/dashboard/settings/settings-fields.ts'
+import { checklistItems } from '#domain/admin/checklist.ts'
+import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+
+/** Every link that names a part of a page: of the checklist, of mails and Site health, and of the search. */
+const links = [
+  ...checklistItems.map(({ to }) => to).filter((to) => to.includes('#')),
+  ...settingsSections.map(({ id }) => `/admin/dashboard/settings#${id}`),
+  ...['#checklist', '#attendance', '#reports'].map((part) => `/admin/dashboard${part}`),
+  '/admin/dashboard/handover#places',
+]
+
+let token = ''
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+const small = { ...phone, viewport: { width: 360, height: 740 } }
+const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
+
+for (const size of [small, desk])
+  test(`at ${size.viewport.width} pixels every link lands on what it names, below the header`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ ...contextOptionsFor(size), ...withToken(site().url, token) })
+    for (const to of new Set(links)) {
+      await page.goto('about:blank')
+      await page.goto(site().url + to)
+      const target = page.locator(`#${to.split('#')[1]}`)
+      await expect(target, to).toBeVisible()
+      // At the end of a page nothing can be scrolled further up.
+      await expect
+        .poll(
+          () =>
+            target.evaluate((heading) => {
+              const { top } = heading.getBoundingClientRect()
+              const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+              const isAtEnd = scrollHeight - clientHeight - scrollTop < 2
+              return top >= 50 && (top <= 180 || (isAtEnd && top < clientHeight))
+            }),
+          { message: to },
+        )
+        .toBe(true)
+      await expect(target.locator('xpath=ancestor-or-self::details[not(@open)]'), to).toHaveCount(0)
+    }
+  })
