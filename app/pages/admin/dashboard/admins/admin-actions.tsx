@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
@@ -161,7 +160,8 @@ function EndsOnForm({
     onSave(endsOn || null)
   }
   return (
-    <form onSubmit={handleSubmit} className="mt-2 max-w-md">
+    // The server says in words what is wrong with a day; a browser does in its own.
+    <form noValidate onSubmit={handleSubmit} className="mt-2 max-w-md">
       <label htmlFor={id} className="block font-medium">
         {words.label}
       </label>
@@ -170,8 +170,6 @@ function EndsOnForm({
           id={id}
           type="date"
           value={endsOn}
-          min={schoolDay(new Date())}
-          max="2099-12-31"
           onChange={({ target }) => setEndsOn(target.value)}
           aria-describedby={`${id}-hint`}
           className={inputClass}

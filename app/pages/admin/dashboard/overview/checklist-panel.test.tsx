@@ -8,6 +8,7 @@ import {
   checklistMessages,
   checklistPath,
 } from '#domain/admin/checklist.ts'
+import { useSession } from '../../../../session/session.tsx'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { ChecklistPanel, words } from './checklist-panel.tsx'
@@ -27,12 +28,25 @@ const state = (done: string[], leftOut: string[] = [], isPutAway = false) => ({
   },
 })
 
+const loggedIn = (changeSettings: boolean) => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', role: 'Volunteer' } } },
+  'GET /api/admin/access': {
+    body: { success: true, data: { access: 'active', volunteersMay: { changeSettings } } },
+  },
+})
+
 function Panel() {
-  return <ChecklistPanel checklist={useChecklist()} />
+  const { access } = useSession()
+  return (
+    <>
+      {access && 'Asked'}
+      <ChecklistPanel checklist={useChecklist()} />
+    </>
+  )
 }
 
 function open(answers: FakeResponses, token: string | undefined = 'kept') {
-  const server = fakeServer(answers)
+  const server = fakeServer({ ...loggedIn(true), ...answers })
   renderPage(Panel, { path: '/admin/dashboard', ...(token && { token }) })
   return server
 }
@@ -51,6 +65,13 @@ test('each point says why and leads to a screen that there is', async () => {
     const screenName = to.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
     expect(paths).toContain(screenName)
   }
+})
+
+test('a volunteer who may change no settings never asks for what would be refused', async () => {
+  const server = open(loggedIn(false))
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
+  await screen.findByText('Asked')
+  expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)
 })
 
 test('what is done and what is left out is counted and folded away', async () => {

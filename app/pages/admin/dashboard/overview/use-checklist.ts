@@ -4,12 +4,16 @@ import { checklistMessages, checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 /** The checklist, for those who may work through it; to others it stays undefined. */
 export function useChecklist() {
-  const mayRead = useCan()('change site settings')
+  const { access } = useSession()
+  const can = useCan()
+  // Until it is known what volunteers may do, nothing is asked that could be refused.
+  const mayRead = access !== null && can('change site settings')
   // Read again with each navigation: the search leads from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
   const query = useQuery(key, async () =>
