@@ -1,5 +1,7 @@
+import { aSignUp } from '#testing/admins.ts'
+import { addSampleRecords } from './add-sample-records.ts'
 import { withToken } from './browser-options.ts'
-import { expectPage } from './expect-page.ts'
+import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, proof, startSiteForFile, test } from './site.ts'
 
@@ -83,10 +85,18 @@ test.describe('logged in', () => {
   let token: string
   test.beforeAll(async () => {
     token = await makeFirstAdmin(site())
+    await addSampleRecords(site(), token)
+    const form = new FormData()
+    const fields = aSignUp({
+      fullName: 'Anandamayi Chattopadhyaya',
+      email: 'a.chattopadhyaya@mail.example.org',
+    })
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
   })
 
   // One browser for all: whatever a page leaves behind in it, the next one has to bear.
-  test('every page of the admin area has its heading, and nothing that keeps people out', async ({
+  test('every page of the admin area has its heading, nothing that keeps people out, and room for large text', async ({
     openPage,
   }) => {
     const page = await openPage({ ...phone, ...withToken(site().url, token) })
@@ -95,6 +105,13 @@ test.describe('logged in', () => {
         const response = await page.goto(site().url + path)
         expect(response?.status()).toBe(200)
         await expectPage(page, heading)
+        await expectRoomForLargeText(page)
+      })
+    for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
+      await test.step(path, async () => {
+        await page.goto(site().url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectRoomForLargeText(page)
       })
   })
 })

@@ -68,7 +68,7 @@ export function ListSearch<K extends Kind>({
                 autoComplete="off"
                 defaultValue={params.filters[name] ?? ''}
                 onChange={searchNow}
-                className="min-w-44 flex-1 sm:max-w-52 sm:min-w-0"
+                className="min-w-[min(11rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
               >
                 <option value="">{filterLabels[name]?.all}</option>
                 {withSelected(choices[name], params.filters[name]).map(({ value, count }) => (

@@ -5,8 +5,8 @@ import { onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
 import { Toasts, toast } from '../ui/toast.tsx'
 
-// Generous for a busy machine; a missing element still fails.
-configure({ asyncUtilTimeout: 10_000 })
+// For what hangs: on a busy machine a process may stand still for a minute. A missing element still fails.
+configure({ asyncUtilTimeout: 90_000 })
 
 type Options = {
   path?: string

@@ -12,7 +12,8 @@ export function PageHeading({
 }) {
   return (
     <header className="mb-8 sm:mb-10">
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      {/* It is large already: it grows for as long as a word of eight letters fits. */}
+      <h1 className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">{title}</h1>
       <ChalkUnderline />
       {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}
       {children}
@@ -23,7 +24,7 @@ export function PageHeading({
 /** A hand-drawn underline that looks like chalk. */
 export function ChalkUnderline() {
   return (
-    <svg viewBox="0 0 240 12" aria-hidden="true" className="mt-2 h-3 w-48 text-lamp sm:w-60">
+    <svg viewBox="0 0 240 12" aria-hidden="true" className="mt-2 h-3 w-48 max-w-full text-lamp sm:w-60">
       <path
         d="M3 7.5C32 4.2 61 3.6 92 5.4s58 3.2 88 1.2c20-1.3 38-2.6 57-1.4"
         fill="none"

@@ -38,6 +38,7 @@ export const importLimits = {
   cellLength: 6_000,
   /** In all cells together: what many of them share takes no room in a file, but in memory, each by itself. */
   characters: 20_000_000,
+  /** Of processor time. */
   readingSeconds: 20,
   readingMegabytes: 256,
   /** Of one admin that are not applied; the oldest goes. */

@@ -101,7 +101,7 @@ function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
       <div id="admin-panel" hidden={!isOpen} className="admin-sheet px-3 py-3">
         <MenuList onSelect={close} />
       </div>
-      <div className="flex">
+      <div className="admin-tabs flex">
         {barLinks.map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
             <Icon className="size-5" />
