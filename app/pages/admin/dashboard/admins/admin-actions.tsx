@@ -165,7 +165,7 @@ function EndsOnForm({
       <label htmlFor={id} className="block font-medium">
         {words.label}
       </label>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex flex-wrap gap-2 sm:flex-nowrap">
         <input
           id={id}
           type="date"

@@ -48,7 +48,7 @@ export function YearSettings({
   }
   return (
     <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
-      <div className="grid max-w-2xl gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
+      <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
         <Field id={`${id}-month`} label={words.month} hint={words.monthHint} required>
           <select
             id={`${id}-month`}

@@ -54,7 +54,7 @@ function TimingFields({ form, name }: TimingProps) {
   return (
     <div className="space-y-4">
       <WeekdayInputs form={form} name={`${name}.weekdays`} onChange={(weekdays) => apply({ weekdays })} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
         <TimeInput
           form={form}
           name={`${name}.from`}
@@ -77,9 +77,9 @@ function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (week
   const toggle = (toggled: Weekday) =>
     onChange(weekdays.filter((weekday) => isChosen(weekday) !== (weekday === toggled)))
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="flex min-h-11 items-center font-medium">{words.weekdays}</legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 sm:grid-cols-7">
         {weekdayNames.map(([weekday, label]) => (
           <label
             key={weekday}
