@@ -8,15 +8,15 @@ const link = 'https://school.example.org/x?a=1&b=2'
 
 describe('a letter', () => {
   it('says the same as text and as HTML', () => {
-    const { text, html } = renderMail({
-      to,
-      siteName: 'Lantern School',
-      subject: 'Hello',
-      greeting: 'Hello Mira,',
-      paragraphs: ['one.', 'two.'],
-      button: { label: 'Open', link },
-      note: 'Small print.',
-    })
+    const { text, html } = renderMail(
+      { to, name: 'Mira', siteName: 'Lantern School' },
+      {
+        subject: 'Hello',
+        paragraphs: ['one.', 'two.'],
+        button: { label: 'Open', link },
+        note: 'Small print.',
+      },
+    )
     expect(text).toBe(
       `Hello Mira,\n\none.\n\ntwo.\n\nOpen:\n${link}\n\nSmall print.\n\n-- \nLantern School\n`,
     )
