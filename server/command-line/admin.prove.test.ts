@@ -260,14 +260,4 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^create needs --name, --role\.\n\nUsage: npm run admin -- <command>/)
   })
-
-  it('but not a call for help', async () => {
-    const { code, out } = await admin({}, '--help')
-    expect(code).toBe(0)
-    for (const command of [
-      ...['create', 'list', 'approve', 'reject', 'suspend', 'resume', 'remove', 'set-role'],
-      ...['reset-password', 'revoke-sessions'],
-    ])
-      expect(out).toContain(`\n  ${command}`)
-  })
 })
