@@ -9,7 +9,7 @@ import { get, type Response } from './http.ts'
 import { serverCommand } from './server.ts'
 
 /** Another server that sends one answer's bytes, to compare ours with. */
-export type Baseline = { url: string; stop: () => Promise<void> }
+type Baseline = { url: string } & AsyncDisposable
 
 /** A server that is `node:http` and nothing else, with our own flags. */
 export function startBareNode(response: Response): Promise<Baseline> {
@@ -80,7 +80,7 @@ async function startBaseline(response: Response, setUp: (place: Place) => Setup)
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, [Symbol.asyncDispose]: stop }
 }
 
 async function waitForSameBytes(url: string, { body }: Response) {

@@ -2,24 +2,22 @@
 // `npm run bench -- memory growth` measures these alone.
 import { measureBulkChange } from './bulk-change.ts'
 import { measureCluster } from './cluster.ts'
-import { measureColdStart } from './cold-start.ts'
 import { measureErasePerson } from './erase-person.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFlood } from './flood.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHandoverPack } from './handover-pack.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureColdStart, measureMemory } from './idle.ts'
 import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
-import { measureMemory } from './memory.ts'
 import { measureMonitoring } from './monitoring.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
-import { countIn, failed, info, type Result, report } from './result.ts'
+import { failed, measureBareStart, type Result, report } from './result.ts'
 import { measureSchoolYear } from './school-year.ts'
 import { measureUploads } from './uploads.ts'
-import { measureBareStart } from './yardstick.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
   'cold-start': measureColdStart,
@@ -56,9 +54,7 @@ for (const [name, measure] of Object.entries(subjects)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.error(`Measuring ${name}…`)
   try {
-    const bareStart = await measureBareStart()
-    countIn(bareStart)
-    results.push(info(`node -e 0, before ${name}`, `${bareStart.toFixed(0)} ms`), ...(await measure()))
+    results.push(await measureBareStart(), ...(await measure()))
   } catch (error) {
     console.error(error)
     results.push(failed(name, error))

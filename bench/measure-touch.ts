@@ -80,13 +80,7 @@ async function openViewer(browser: Browser, url: string) {
   if (!box) throw new Error('The gallery shows no picture.')
   await page.evaluate(() => {
     const marked = window as Marked
-    document.addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        marked.touched ??= timeStamp
-      },
-      true,
-    )
+    document.addEventListener('pointerdown', ({ timeStamp }) => (marked.touched ??= timeStamp), true)
     const look = () => {
       const dialog = document.querySelector('dialog[open]')
       const image = dialog?.querySelector('img')

@@ -1,8 +1,7 @@
 import { publicPages } from '#domain/site/public-pages.ts'
-import { withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
 import { atMost, type Result } from './result.ts'
-import { withServer } from './server.ts'
+import { withDataFolder, withServer } from './server.ts'
 
 /**
  * What a first visit to a public page downloads beside the page itself, as it goes over the wire; and what comes when
@@ -11,46 +10,33 @@ import { withServer } from './server.ts'
 export const measurePageWeight = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ url }) => {
-      const first: Weight[] = []
-      const later: Weight[] = []
-      const styles: Weight[] = []
-      for (const path of publicPages) {
-        const html = String((await get(url + path)).body)
-        first.push(await weigh(url, path, await withImports(url, firstScriptsOf(html))))
-        later.push(await weigh(url, path, await withImports(url, laterScriptsOf(html))))
-        styles.push(await weigh(url, path, stylesheetsOf(html)))
+      const pages = new Map<string, string>()
+      for (const path of publicPages) pages.set(path, String((await get(url + path)).body))
+      const heaviest = async (what: string, limit: number, filesOf: (html: string) => Promise<string[]>) => {
+        let most = { path: '', kilobytes: 0 }
+        for (const [path, html] of pages) {
+          const files = await filesOf(html)
+          if (files.length === 0) throw new Error(`${path} names no files.`)
+          const kilobytes = await kilobytesOf(url, files)
+          if (kilobytes > most.kilobytes) most = { path, kilobytes }
+        }
+        return atMost(limit, 'KB', `${what} of the heaviest public page, gzip`, most.kilobytes, most.path)
       }
       return [
-        heaviest('Scripts before the first touch', 5, first),
+        await heaviest('Scripts before the first touch', 5, (html) => withImports(url, firstScriptsOf(html))),
         // As they come from their libraries, unpatched (decision 052): React and its router are 108 of them.
-        heaviest('Scripts of React', 170, later),
-        heaviest('CSS', 15, styles),
+        await heaviest('Scripts of React', 170, (html) => withImports(url, laterScriptsOf(html))),
+        await heaviest('CSS', 15, async (html) => stylesheetsOf(html)),
       ]
     }),
   )
 
-type Weight = { page: string; files: number; gzip: number; brotli: number }
-
-async function weigh(url: string, page: string, files: string[]): Promise<Weight> {
-  if (files.length === 0) throw new Error(`${page} names no files.`)
-  const [gzip, brotli] = [await kilobytes(url, files, 'gzip'), await kilobytes(url, files, 'br')]
-  return { page, files: files.length, gzip, brotli }
-}
-
-function heaviest(what: string, limit: number, weights: Weight[]): Result {
-  const { page, files, gzip, brotli } = weights.reduce((heaviest, one) =>
-    one.gzip > heaviest.gzip ? one : heaviest,
-  )
-  const note = `${files} ${files === 1 ? 'file' : 'files'}, brotli ${brotli.toFixed(1)} KB`
-  return atMost(limit, 'KB', `${what} of the heaviest public page (${page}), gzip`, gzip, note)
-}
-
-async function kilobytes(url: string, files: string[], encoding: string) {
+async function kilobytesOf(url: string, files: string[]) {
   let bytes = 0
   for (const file of files) {
-    const { status, headers, body } = await get(url + file, { 'accept-encoding': encoding })
+    const { status, headers, body } = await get(url + file, { 'accept-encoding': 'gzip' })
     if (status !== 200) throw new Error(`${file} answered ${status}.`)
-    if (headers['content-encoding'] !== encoding) throw new Error(`${file} does not come in ${encoding}.`)
+    if (headers['content-encoding'] !== 'gzip') throw new Error(`${file} does not come in gzip.`)
     bytes += body.length
   }
   return bytes / 1_000

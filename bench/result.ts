@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
+import { promisify } from 'node:util'
+import { canMeasureMemory } from './processes.ts'
+import { measureTimes, median } from './statistics.ts'
 
 /** One figure: a promise that was kept or broken, or something worth knowing beside them. */
 export type Result = { what: string; measured: string; promised: string; verdict: Verdict }
@@ -14,11 +18,19 @@ export function atLeast(limit: number, unit: string, what: string, value: number
   return promise(what, value, unit, note, `≥ ${limit} ${unit}`.trim(), value >= limit)
 }
 
+/** A promise about memory, which only Linux tells. */
+export const atMostMegabytes = (limit: number, what: string, megabytes: number): Result =>
+  canMeasureMemory ? atMost(limit, 'MB', what, megabytes) : skipped(what, 'needs Linux')
+
 let bareStartMs = Number.NaN
 
-/** From here on promises about time are counted in this machine's `node -e 0` (yardstick.ts). */
-export function countIn(milliseconds: number): void {
-  bareStartMs = milliseconds
+/**
+ * What this machine takes for `node -e 0` at this moment: the unit of promises about time from here on, since a slower
+ * machine takes longer for both. Measured before each subject, because machines are not equally quick all day.
+ */
+export async function measureBareStart(): Promise<Result> {
+  bareStartMs = median(await measureTimes(7, () => promisify(execFile)(process.execPath, ['-e', '0'])))
+  return info('node -e 0', `${bareStartMs.toFixed(0)} ms`)
 }
 
 /** A promise that something takes at most so many times as long as `node -e 0` takes on this machine. */

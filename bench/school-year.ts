@@ -8,50 +8,35 @@ import { writeChanges } from '#server/change-sets/write-changes.ts'
 import { noSettings, readConfig } from '#server/config.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { onBothDatabases } from './both-databases.ts'
 import { atMostStarts, type Result } from './result.ts'
-import { createAdmin, type Settings, withServer } from './server.ts'
-import { measureTime, median } from './statistics.ts'
+import { onBothDatabases, type Settings, withSite } from './server.ts'
+import { measureSteps } from './statistics.ts'
 
 const students = 1_700
 const volunteers = 300
-const people = (students + volunteers).toLocaleString('en')
-const maxStarts = 20
-const rounds = 3
 
 /** How long it takes to move a whole school on, with those who leave and become alumni, and back. */
-export const measureSchoolYear = (): Promise<Result[]> => onBothDatabases('School year', students, measure)
+export async function measureSchoolYear(): Promise<Result[]> {
+  const { measured, missing } = await onBothDatabases(students, measure)
+  return [...measured.flat(), ...missing]
+}
 
 async function measure(database: string, settings: Settings): Promise<Result[]> {
   await addVolunteers(settings)
-  const admin = await createAdmin(settings)
-  return withServer(settings, async ({ url }) => {
-    const headers = { ...admin, 'content-type': 'application/json' }
-    const call = async (path: string, body?: object) => {
-      const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-      const response = await fetch(url + path, request)
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-      return (await response.json()).data
-    }
-    const times: Record<string, number[]> = { planned: [], begun: [], undone: [] }
-    for (let round = 0; round < rounds; round += 1) {
-      let plan = {} as SchoolYear
-      let id = ''
-      const steps = [
-        async () => {
-          plan = await call(schoolYearPaths.plan)
-        },
-        async () => {
-          id = (await call(schoolYearPaths.plan, moveOf(plan)))._id
-        },
-        () => call(changeSetPaths.undo.replace(':id', id), {}),
-      ]
-      for (const [index, each] of Object.values(times).entries())
-        each.push(await measureTime(steps[index] as () => Promise<unknown>))
-    }
-    return Object.entries(times).map(([what, each]) =>
-      atMostStarts(maxStarts, `School year of ${people} people, ${what}, ${database}`, median(each)),
-    )
+  return withSite(settings, async ({ admin }) => {
+    let plan: SchoolYear
+    let id = ''
+    const steps = await measureSteps(3, () => ({
+      planned: async () => {
+        plan = await admin.call(schoolYearPaths.plan)
+      },
+      begun: async () => {
+        id = (await admin.call<{ _id: string }>(schoolYearPaths.plan, moveOf(plan)))._id
+      },
+      undone: () => admin.call(changeSetPaths.undo.replace(':id', id), {}),
+    }))
+    const what = `School year of ${students + volunteers} people`
+    return steps.map(([step, ms]) => atMostStarts(20, `${what}, ${step}, ${database}`, ms))
   })
 }
 
@@ -66,31 +51,23 @@ function moveOf(plan: SchoolYear) {
 async function addVolunteers(settings: Settings) {
   const { db, contentVersion, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   const now = new Date()
-  const { name: coverImageURL } = await db
-    .selectFrom('uploads')
-    .select('name')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const photo = await db.selectFrom('uploads').select('name').limit(1).executeTakeFirstOrThrow()
+  const volunteerOf = (index: number) => ({
+    fullName: `Volunteer ${index}`,
+    email: `v${index}@example.org`,
+    contactNumber: '+91 98300 00000',
+    enrollmentNo: `EN-${index}`,
+    gender: 'Female',
+    year: (index % 4) + 1,
+    department: 'Physics',
+    residenceType: 'Hostel',
+    hostelName: 'River Hostel',
+    hallName: null,
+    address: null,
+    coverImageURL: photo.name,
+  })
   const changes = Array.from({ length: volunteers }, (_none, index) =>
-    plannedAddition(
-      volunteer,
-      {
-        ...{
-          fullName: `Volunteer ${index}`,
-          email: `v${index}@example.org`,
-          contactNumber: '+91 98300 00000',
-        },
-        ...{ enrollmentNo: `EN-${index}`, gender: 'Female', year: (index % 4) + 1, department: 'Physics' },
-        ...{
-          residenceType: 'Hostel',
-          hostelName: 'River Hostel',
-          hallName: null,
-          address: null,
-          coverImageURL,
-        },
-      },
-      now,
-    ),
+    plannedAddition(volunteer, volunteerOf(index), now),
   )
   await changeContent({ db, contentVersion }, (db) => writeChanges(db, changes, now))
   await close()

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noSettings, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { anAdmin, asAdmin, asManyAdmins } from '#testing/admins.ts'
-import { withDataFolder } from './data-folder.ts'
-import { get } from './http.ts'
+import { findPostgres, startPostgres } from '../scripts/test/postgres.ts'
+import { run } from '../scripts/tools.ts'
+import { behindProxy, type Client, get, openClient } from './http.ts'
+import { type Result, skipped } from './result.ts'
 
 export type Server = {
   url: string
@@ -24,6 +29,46 @@ export const serverCommand = ['--max-semi-space-size=4', 'build/program/main.js'
 
 const maxStartMs = 60_000
 
+/** A fresh data folder with so many students who have photos, for as long as the work lasts. */
+export async function withDataFolder<T>(students: number, work: (dataDir: string) => Promise<T>): Promise<T> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-bench-'))
+  await fillStudents(students, { DATA_DIR: folder.path })
+  return await work(folder.path)
+}
+
+/** Filling happens in another process, so that what is measured starts cold. */
+export async function fillStudents(count: number, settings: Settings): Promise<void> {
+  const { ok, output } = await run(process.execPath, ['bench/fill-students.ts', String(count)], {
+    env: { ...noSettings, ...settings },
+  })
+  if (!ok) throw new Error(`The students could not be added: ${output}`)
+}
+
+/** Measures a site with so many students on SQLite, and where it is installed on a PostgreSQL server of its own. */
+export async function onBothDatabases<T>(
+  students: number,
+  measure: (database: string, settings: Settings) => Promise<T>,
+): Promise<{ measured: T[]; missing: Result[] }> {
+  const onSqlite = await withDataFolder(students, (dataDir) => measure('SQLite', { DATA_DIR: dataDir }))
+  const binaries = findPostgres()
+  if (!binaries)
+    return {
+      measured: [onSqlite],
+      missing: [skipped('The same on PostgreSQL', 'PostgreSQL is not installed')],
+    }
+  const postgres = await startPostgres(binaries)
+  try {
+    const onPostgres = await withDataFolder(0, async (dataDir) => {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
+      await fillStudents(students, settings)
+      return measure('PostgreSQL', settings)
+    })
+    return { measured: [onSqlite, onPostgres], missing: [] }
+  } finally {
+    await postgres.stop()
+  }
+}
+
 /** Runs the site in a process of its own on a free port of 127.0.0.1, from its first page to the end of the work. */
 export async function withServer<T>(
   settings: Settings,
@@ -38,8 +83,13 @@ export async function withServer<T>(
   const startedAt = performance.now()
   const server = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(server, 'exit')
+  const isServing = () =>
+    get(url).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
   try {
-    while (!(await isServing(url))) {
+    while (!(await isServing())) {
       const isLate = performance.now() - startedAt > maxStartMs
       if (isLate || server.exitCode !== null) throw new Error(`node ${command.join(' ')} did not answer.`)
       await wait(2)
@@ -51,17 +101,26 @@ export async function withServer<T>(
   }
 }
 
-/** The same with so many students, and somebody who may add more. */
-export const withFilledServer = <T>(
-  students: number,
-  work: (server: Server, headers: AdminHeaders) => Promise<T>,
-  settings: Record<string, string> = {},
-): Promise<T> =>
-  withDataFolder(students, async (dataDir) => {
-    const all = { ...settings, DATA_DIR: dataDir }
-    const headers = await createAdmin(all)
-    return withServer(all, (server) => work(server, headers))
+export type Site = Server & { headers: AdminHeaders; admin: Client; visitor: Client }
+
+/** The same with those who ask: a visitor, and an admin, or a hundred who take turns, since one may ask only so often. */
+export async function withSite<T>(
+  settings: Settings,
+  work: (site: Site) => Promise<T>,
+  { asMany = false } = {},
+): Promise<T> {
+  const headers = await createAdmin(settings, { asMany })
+  return withServer({ ...settings, ...behindProxy }, async (server) => {
+    const admin = openClient(server.url, 0, headers)
+    const visitor = openClient(server.url, 15)
+    try {
+      return await work({ ...server, headers, admin, visitor })
+    } finally {
+      admin.close()
+      visitor.close()
+    }
   })
+}
 
 /** Adds an admin to a site that does not run at the moment, or a hundred that take turns, and signs in. */
 export async function createAdmin(settings: Settings, { asMany = false } = {}): Promise<AdminHeaders> {
@@ -71,13 +130,5 @@ export async function createAdmin(settings: Settings, { asMany = false } = {}): 
     return asMany ? await asManyAdmins({ db, now }) : await asAdmin({ db, now }, await anAdmin({ db, now }))
   } finally {
     await close()
-  }
-}
-
-async function isServing(url: string) {
-  try {
-    return (await get(url)).status === 200
-  } catch {
-    return false
   }
 }

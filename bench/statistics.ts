@@ -18,3 +18,16 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   await work()
   return performance.now() - startedAt
 }
+
+/** The median time of each step, in the order in which they are done in each round. */
+export async function measureSteps<Step extends string>(
+  rounds: number,
+  stepsOf: (round: number) => Record<Step, () => Promise<unknown>>,
+): Promise<[Step, number][]> {
+  const times = new Map<Step, number[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    const steps = stepsOf(round)
+    for (const name in steps) times.set(name, [...(times.get(name) ?? []), await measureTime(steps[name])])
+  }
+  return [...times].map(([name, each]) => [name, median(each)])
+}

@@ -6,33 +6,29 @@ import { pipeline } from 'node:stream/promises'
 import { gallery } from '#domain/kinds/gallery.ts'
 import type { Headers } from './http.ts'
 
-type Added = { photos: string[]; videos: string[] }
-
-/** Adds a photo to the gallery, as fast as the server takes it. @returns the addresses of its photos */
-export const addPhoto = async (origin: string, headers: Headers, bytes: Uint8Array) =>
-  (await upload(origin + gallery.paths.addPhotos, headers, 'photos', [bytes])).photos
-
-/** The same with a video, piece by piece. */
-export const addVideo = async (origin: string, headers: Headers, pieces: Iterable<Uint8Array>) =>
-  (await upload(origin + gallery.paths.addVideos, headers, 'videos', pieces)).videos
-
 const boundary = 'lamplight-bench'
+const paths = { photos: gallery.paths.addPhotos, videos: gallery.paths.addVideos }
 
-async function upload(
-  url: string,
+/** Adds a file to the gallery, piece by piece and as fast as the server takes it. @returns its address */
+export async function upload(
+  origin: string,
   headers: Headers,
-  field: string,
+  field: keyof typeof paths,
   pieces: Iterable<Uint8Array>,
-): Promise<Added> {
+): Promise<string> {
   const type = `multipart/form-data; boundary=${boundary}`
-  const options = { method: 'POST', headers: { ...headers, 'content-type': type }, agent: false as const }
-  const sending = request(url, options)
+  const sending = request(origin + paths[field], {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    agent: false,
+  })
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   await pipeline(Readable.from(multipartBody(field, pieces)), sending)
   const [response] = await answered
-  const body = (await json(response)) as { message: string; data: Added }
-  if (response.statusCode !== 201) throw new Error(`${url} answered ${response.statusCode}: ${body.message}`)
-  return body.data
+  const body = (await json(response)) as { message: string; data: Record<keyof typeof paths, string[]> }
+  if (response.statusCode !== 201)
+    throw new Error(`The upload was answered ${response.statusCode}: ${body.message}`)
+  return body.data[field].at(-1) ?? ''
 }
 
 function* multipartBody(field: string, pieces: Iterable<Uint8Array>) {

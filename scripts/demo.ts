@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { notification } from '#domain/kinds/notification.ts'
+import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { signIn } from './demo/api-client.ts'
-import { backdate } from './demo/backdate.ts'
-import { settings } from './demo/content.ts'
+import { leavers, notifications, settings } from './demo/content.ts'
 import { fillSite } from './demo/fill-site.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { run } from './tools.ts'
@@ -56,4 +58,24 @@ async function createPic(email: string, name: string) {
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+/**
+ * Gives the demo's notifications the dates on which they would have been written, and one admin a last day that is
+ * over. No call of the API can do that, rightly, so these two things are done to the throw-away database itself.
+ */
+function backdate(folder: string, today: Date) {
+  const daysBefore = (days: number) => new Date(today.getTime() - days * day).toISOString()
+  const database = new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })
+  const update = database.prepare(
+    `update ${notification.table} set "createdAt" = ?, "updatedAt" = ? where "title" = ?`,
+  )
+  for (const { daysAgo, title } of notifications)
+    if (daysAgo > 0) update.run(daysBefore(daysAgo), daysBefore(daysAgo), title)
+  database
+    .prepare('update "admins" set "endsOn" = ? where "email" = ?')
+    .run(daysBefore(7).slice(0, 10), leavers.readOnly)
+  database.close()
 }

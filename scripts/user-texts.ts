@@ -60,6 +60,17 @@ export async function checkUserTexts(): Promise<Outcome> {
 
 /** A complaint for each text in a source that stands where it should not. */
 export function inlineTexts(file: string, source: string): string[] {
+  const { found, passed } = findTexts(file, source)
+  return [...found]
+    .filter(([start]) => !passed.some((node) => node.start <= start && start < node.end))
+    .map(([start, text]) => {
+      const line = source.slice(0, start).split('\n').length
+      return `${file}:${line} says "${text.trim().replace(/\s+/g, ' ')}" inline; it belongs in the feature's words`
+    })
+}
+
+/** Every text for people by where it begins, and the nodes in which texts may stand. */
+function findTexts(file: string, source: string) {
   const { program } = parseSync(file, source)
   const isServer = file.startsWith('server/')
   const found = new Map<number, string>()
@@ -104,12 +115,7 @@ export function inlineTexts(file: string, source: string): string[] {
     Literal: noteSentence,
     TemplateLiteral: noteSentence,
   }).visit(program)
-  return [...found]
-    .filter(([start]) => !passed.some((node) => node.start <= start && start < node.end))
-    .map(([start, text]) => {
-      const line = source.slice(0, start).split('\n').length
-      return `${file}:${line} says "${text.trim().replace(/\s+/g, ' ')}" inline; it belongs in the feature's words`
-    })
+  return { found, passed }
 }
 
 /** The constants of a module that may hold texts. */

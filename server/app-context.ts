@@ -14,7 +14,6 @@ export type AppContext = {
   db: Db
   /** Incremented by every change of content; the response cache compares it. */
   contentVersion: ContentVersion
-  /** Whether anything may be changed; not while the site is moved. */
   media: MediaStore
   mailer: Mailer
   backups: Backups
@@ -23,8 +22,6 @@ export type AppContext = {
   log: Logger
   /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */
   stopping: AbortSignal
-  /** How much the response cache may keep, where it is not as much as usual. */
-  responseCacheBytes?: number | undefined
   /** Absent where only the API is wanted. */
   renderPage?: PageRenderer
   /** The folder of the built client files; absent in development and where only the API is wanted. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { findPlaceProblem } from './backup-config.ts'
-import { parseInterval } from './interval.ts'
 import { shellCommand } from './shell-command.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -132,4 +132,17 @@ function isProxy(value: string) {
 function isSender(value: string) {
   const address = /^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(value)?.[1] ?? value
   return !/[\r\n]/.test(value) && emailSchema().safeParse(address).success
+}
+
+const units = { m: minute, h: hour, d: day }
+
+/** A time as people write it in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
+type Interval = { milliseconds: number | null }
+
+/** Undefined for anything else, and for less than ten minutes or more than thirty days. */
+function parseInterval(text: string): Interval | undefined {
+  if (text === 'off') return { milliseconds: null }
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
+  const milliseconds = Number(count) * units[unit as keyof typeof units]
+  return milliseconds >= 10 * minute && milliseconds <= 30 * day ? { milliseconds } : undefined
 }

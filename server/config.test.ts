@@ -77,7 +77,6 @@ describe('the configuration', () => {
       hasServiceWorker: true,
       logLevel: 'info',
       metricsPort: undefined,
-      tracesEndpoint: undefined,
     })
   })
 

@@ -20,15 +20,6 @@ describe('citations', () => {
     ).toEqual([])
   })
 
-  test('of sections are found in every form in which people write them', () => {
-    const all = citationsIn(`
-      specification §7, decisions §2; Decisions §6: … docs/specification.md §13, owner-decisions §3
-      the specification (§3, §8) and the decisions (§4)
-      RFC 9110 §14 and ISO 14496-12 §8.7`)
-    const inShort = all.map(({ of, number }) => `${of?.[0] ?? '-'}${number}`)
-    expect(inShort.join(' ')).toBe('s7 o2 o6 s13 o3 s3 s8 o4 -14 -8')
-  })
-
   test('of technical decisions name decisions that exist', () => {
     const numbers = new Set(decisions.map((path) => basename(path).slice(0, 3)))
     expect(

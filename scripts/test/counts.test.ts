@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './counts.ts'
+import { readPlaywrightReport, readVitestReport } from './counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,16 +14,6 @@ function report(content: object) {
 }
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
-
-test('the line names skipped tests only where there are any', () => {
-  expect(summaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
-  expect(summaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
-})
-
-test('counts are added up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3 }
-  expect(sumCounts([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
-})
 
 test('tests that are skipped or still to be written count as skipped', () => {
   expect(readVitestReport(report(vitest), true)).toEqual({ passed: 7, failed: 0, skipped: 2 })

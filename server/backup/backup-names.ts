@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** Where a backup is assembled; whatever is in there was aborted. */
 export const unfinishedFolder = 'unfinished'
@@ -30,3 +30,7 @@ export async function listBackups(folder: string): Promise<ExistingBackup[]> {
   }
   return backups
 }
+
+/** Whether a folder of backups is not in the folder of the site's data. */
+export const isElsewhere = (folder: string, dataDir: string): boolean =>
+  !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)

@@ -12,7 +12,7 @@ import type { MediaStore } from '../media/store.ts'
 import { acquireBackupLock, lockHeldExitCode } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
 import { presentState } from './backup-state.ts'
-import { readOutcomes, recordOutcome } from './outcomes.ts'
+import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts'
 import { type BackupJob, detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 /** Does one job, until it is aborted, and records its outcome. */
@@ -50,49 +50,40 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
   const startedAt = now()
   let timer: NodeJS.Timeout | undefined
   const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
-  const readTrouble = async () =>
-    detectTrouble({ ...(await readHistory()), intervalMs, isCopied: Boolean(copyTo) })
+  const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
 
-  const startJob = (job: BackupJob, by?: string) =>
-    jobs.start(
-      job,
-      { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) },
-      async ({ signal }) => {
-        await run(job, { signal })
-        // A new backup is copied at once.
-        if (job === 'backup') await startCopyIfDue(true).catch(warn)
-      },
-    )
-
-  async function start(by?: string) {
+  async function startJob(job: BackupJob, by?: string) {
     // Somebody may be making one by the command line.
-    acquireBackupLock(config.dataDir).release()
-    await startJob('backup', by)
+    if (job === 'backup') acquireBackupLock(config.dataDir).release()
+    const options = { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) }
+    await jobs.start(job, options, async ({ signal }) => {
+      await run(job, { signal })
+      // A new backup is copied at once.
+      if (job === 'backup' && (await isCopyWaiting(true).catch(warn))) await startJob('copy').catch(warn)
+    })
   }
 
-  async function startCopyIfDue(isNew: boolean) {
-    if (!copyTo) return
+  const isCopyWaiting = async (isNew: boolean) => {
+    if (!copyTo) return false
     const [newest] = await listBackups(dir)
-    if (isCopyDue({ ...(await readHistory()), newest, isNew })) await startJob('copy')
+    return isCopyDue({ ...(await readHistory()), newest, isNew })
   }
 
   /** The copy and the trial take turns, and neither begins beside a backup. */
   async function startWhatIsDue() {
-    const isBusy = async () => (await readRunning(db, now())).size > 0
+    if ((await readRunning(db, now())).size > 0) return
     const history = await readHistory()
-    if (await isBusy()) return
-    if (intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()) return start()
-    await startCopyIfDue(false)
-    if (drillIntervalMs === null || (await isBusy())) return
-    if (isDrillDue({ ...history, intervalMs: drillIntervalMs })) await startJob('drill')
+    const isBackupDue = intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()
+    if (isBackupDue) return startJob('backup')
+    if (await isCopyWaiting(false)) return startJob('copy')
+    if (drillIntervalMs !== null && isDrillDue({ ...history, intervalMs: drillIntervalMs }))
+      await startJob('drill')
   }
 
-  const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
-
   return {
-    start,
+    start: (by) => startJob('backup', by),
     whenIdle: jobs.whenIdle,
-    trouble: readTrouble,
+    trouble: async () => troubleOf(config.backup, await readHistory()),
     startSchedule(leadership = alwaysLeader) {
       if (intervalMs === null && !copyTo && drillIntervalMs === null) return
       const check = () => leadership.isLeader() && !isPaused() && startWhatIsDue().catch(warn)
@@ -102,17 +93,24 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
       clearInterval(timer)
       await jobs.close()
     },
-    async state() {
-      const history = await readHistory()
-      return presentState(config.backup, {
-        outcomes: history.outcomes,
-        nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
-        trouble: await readTrouble(),
-        existingBackups: await listBackups(dir),
-        running: await readRunning(db, now()),
-      })
-    },
+    state: async () => readState(context, await readHistory()),
   }
+}
+
+type History = { outcomes: Outcomes; startedAt: Date; now: Date }
+
+const troubleOf = ({ intervalMs, copyTo }: Config['backup'], history: History) =>
+  detectTrouble({ ...history, intervalMs, isCopied: Boolean(copyTo) })
+
+async function readState({ config: { backup }, db }: Dependencies, history: History): Promise<BackupState> {
+  const { intervalMs, dir } = backup
+  return presentState(backup, {
+    outcomes: history.outcomes,
+    nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
+    trouble: troubleOf(backup, history),
+    existingBackups: await listBackups(dir),
+    running: await readRunning(db, history.now),
+  })
 }
 
 /** Each loaded when it is first done. */

@@ -159,21 +159,6 @@ describe('a backup', () => {
     expect(readdirSync(join(await restored(path), 'uploads'))).toEqual([stays])
   })
 
-  test('asks a store for its list, and about no file that is on it', async () => {
-    const { media } = site.context
-    for (let n = 0; n < 5; n += 1) await addFile(site)
-    const asked: string[] = []
-    const counting = {
-      ...media,
-      size: (name: string) => {
-        asked.push(name)
-        return media.size(name)
-      },
-    }
-    const { files } = await makeBackup({ ...site.context, media: counting }, { to })
-    expect({ files, asked }).toEqual({ files: 5, asked: [] })
-  })
-
   test('says which files the site itself has lost, and restores without them', async () => {
     const lost = await addFile(site)
     await site.context.media.remove(lost)

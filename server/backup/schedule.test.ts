@@ -16,6 +16,13 @@ const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
   files: null,
 })
 const intervalMs = 24 * 3_600_000
+/** The outcomes at these times. */
+const outcomesAt = (times: Partial<Record<BackupRow['outcome'], string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(times).flatMap(([outcome, time]) =>
+      time ? [[outcome, row(outcome as BackupRow['outcome'], time)]] : [],
+    ),
+  )
 
 test.each([
   ['none was ever made: a minute after the start', undefined, undefined, '21T10:01'],
@@ -31,10 +38,7 @@ test.each([
   ['the clock was set back: as if none was made', '25T04:00', undefined, '21T10:01'],
   ['the clock was set back after a failure: at once', '18T04:00', '25T04:00', '21T10:01'],
 ])('%s', (_when, made, failed, next) => {
-  const outcomes = {
-    ...(made && { made: row('made', made) }),
-    ...(failed && { failed: row('failed', failed) }),
-  }
+  const outcomes = outcomesAt({ made, failed })
   const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') }
   expect(nextBackupAt(known)).toEqual(at(next))
 })
@@ -68,10 +72,7 @@ test.each([
     'late',
   ],
 ] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
-  const outcomes = {
-    ...(made && { made: row('made', made) }),
-    ...(failed && { failed: row('failed', failed) }),
-  }
+  const outcomes = outcomesAt({ made, failed })
   const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00'), isCopied: false }
   expect(detectTrouble(known)).toBe(trouble)
 })
@@ -88,8 +89,8 @@ test.each([
   ['could not be copied by a clock that was ahead', 'old.tar', '25T11:00', false, true],
 ] as const)('a backup that %s', (_what, copied, failed, isNew, isDue) => {
   const outcomes = {
+    ...outcomesAt({ 'copy failed': failed }),
     ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
-    ...(failed && { 'copy failed': row('copy failed', failed) }),
   }
   expect(isCopyDue({ outcomes, newest, isNew, now: at('21T12:00') })).toBe(isDue)
 })
@@ -103,11 +104,7 @@ test.each([
   ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', '21T10:00', false],
   ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', '21T10:00', true],
 ] as const)('whether a trial is due where %s', (_when, made, tried, failed, startedAt, isDue) => {
-  const outcomes = {
-    ...(made && { made: row('made', made) }),
-    ...(tried && { tried: row('tried', tried) }),
-    ...(failed && { 'trial failed': row('trial failed', failed) }),
-  }
+  const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
   const known = { outcomes, intervalMs: 2 * intervalMs, startedAt: at(startedAt), now: at('21T12:00') }
   expect(isDrillDue(known)).toBe(isDue)
 })

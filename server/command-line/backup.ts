@@ -1,7 +1,6 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
 
 import { readFile, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
@@ -24,18 +23,11 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
-import { runProgram } from './run-program.ts'
+import { abortOnSignals, lowerPriority, runProgram } from './run-program.ts'
 import { showProgress } from './show-progress.ts'
 
-const abort = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
-
-// Low priority: the site comes first.
-try {
-  setPriority(constants.priority.PRIORITY_LOW)
-} catch {
-  // Some machines do not allow it.
-}
+const abort = abortOnSignals()
+lowerPriority()
 
 await runProgram(backupHelp, async (args) => {
   const options = parseBackupArguments(args)
@@ -141,9 +133,9 @@ async function copyKey(keysDir: string, to: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
   if (error instanceof BackupLockHeld) throw new CommandFailed(error.message, lockHeldExitCode)
-  if (error instanceof CannotStart || error instanceof CommandFailed) throw error
+  if (error instanceof ExplainedError || error instanceof CannotStart || error instanceof CommandFailed)
+    throw error
   if (abort.signal.aborted) throw new CommandFailed(explainFailure(error, 'BACKUP_DIR'))
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`${explainFailure(error, 'BACKUP_DIR')} (${message})`) : error

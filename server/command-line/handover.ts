@@ -1,7 +1,6 @@
 // npm run handover: one encrypted file for whoever takes the school over.
 
 import { stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -26,22 +25,15 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { readPassphrase } from './read-secret.ts'
-import { runProgram } from './run-program.ts'
+import { abortOnSignals, lowerPriority, runProgram } from './run-program.ts'
 import { showProgress } from './show-progress.ts'
 
-const abort = new AbortController()
+const abort = abortOnSignals()
+lowerPriority()
 if (isChild) {
   // A server that was killed fetches no pack; listening must not keep this process alive.
   process.on('disconnect', () => abort.abort())
   process.channel?.unref()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
-
-// Low priority: the site comes first.
-try {
-  setPriority(constants.priority.PRIORITY_LOW)
-} catch {
-  // Some machines do not allow it.
 }
 
 const help = `Usage: ${shellCommand('handover', '--to FILE [--read-passphrase]')}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -140,13 +140,5 @@ describe('as a process of its own', () => {
       err: '1 file missing or damaged; restore them from a backup.\n',
     })
     expect(await readFile(onItsWay, 'utf8')).toBe('half of a video')
-  })
-
-  it('it explains itself where it is not understood', async () => {
-    const folder = temporaryFolder()
-    const { code, out, err } = await media(folder, 'migrate')
-    expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toMatch(/^There is no command "migrate"\.\n\nUsage: npm run media -- <command>/)
-    expect(await readdir(folder)).toEqual([])
   })
 })

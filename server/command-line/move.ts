@@ -2,16 +2,14 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, readConfig } from '../config.ts'
 import { s3Names } from '../config-variables.ts'
 import { listKeys } from '../move/copy-keys.ts'
-import { explainFailure, MoveError } from '../move/move-error.ts'
 import { type MoveResult, moveSite } from '../move/move-site.ts'
 import type { Place } from '../move/places.ts'
 import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data.ts'
-import { CommandFailed, WrongUsage } from './command.ts'
+import { WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
 import { showProgress } from './show-progress.ts'
@@ -31,7 +29,7 @@ MOVE_TO_S3_SECRET_ACCESS_KEY. If the command is interrupted, run it again.`
 
 const print = (line: string) => console.log(line)
 
-await runProgram(help, async (args) => move(parse(args)).catch(rethrowForTerminal))
+await runProgram(help, (args) => move(parse(args)))
 
 type Target = { to: string | undefined; store: 's3' | 'disk' | undefined }
 
@@ -120,9 +118,4 @@ async function describeSettings(from: Place, to: Place) {
       `Every machine that serves the site needs ${keys.join(' and ')} of ${to.keysDir}: name its folder by KEYS_DIR.`,
     )
   if (isOtherFolder) print(`Backups and mails that are files in ${from.dataDir} stay there.`)
-}
-
-function rethrowForTerminal(error: unknown): never {
-  const explained = error instanceof CannotStart ? error : explainFailure(error)
-  throw explained instanceof MoveError ? new CommandFailed(explained.message) : explained
 }

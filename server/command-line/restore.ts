@@ -13,7 +13,7 @@ import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed } from './command.ts'
 import { parseRestoreArguments, type RestoreArguments } from './restore-arguments.ts'
-import { runProgram } from './run-program.ts'
+import { abortOnSignals, runProgram } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
        ${shellCommand('restore', 's3://BUCKET/FOLDER/FILE [--identity KEYFILE]')}
@@ -25,8 +25,7 @@ the empty database of DATABASE_URL). Everything is checked before anything is pu
   --identity KEYFILE  the key of an encrypted backup, instead of BACKUP_AGE_IDENTITY
   --list              shows the backups in BACKUP_DIR and at BACKUP_COPY_TO, and restores none`
 
-const abort = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
+const abort = abortOnSignals()
 
 await runProgram(help, async (args) => {
   const options = parseRestoreArguments(args)
@@ -83,7 +82,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof ExplainedError) throw new CommandFailed(error.fullMessage)
+  if (error instanceof ExplainedError) throw error
   if (abort.signal.aborted) throw new CommandFailed('It was interrupted. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error

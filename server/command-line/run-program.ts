@@ -1,6 +1,8 @@
+import { constants, setPriority } from 'node:os'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig } from '../config.ts'
 import { HttpError } from '../errors.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
 /**
@@ -19,6 +21,22 @@ export async function runProgram(help: string, run: (args: string[]) => Promise<
   }
 }
 
+/** Aborted by Ctrl-C, and by whoever ends the program. */
+export function abortOnSignals(): AbortController {
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
+  return abort
+}
+
+/** For long work beside a site, which comes first. */
+export function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // Some machines do not allow it.
+  }
+}
+
 /** One sentence for each expected problem; unexpected errors with their stack. */
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
@@ -26,6 +44,7 @@ function formatError(error: unknown): string {
       ...new Set(error.errors?.length ? error.errors.map(({ message }) => String(message)) : [error.message]),
     ].join('\n')
   }
+  if (error instanceof ExplainedError) return error.fullMessage
   if (error instanceof BadConfig || error instanceof CannotStart || error instanceof CommandFailed)
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -4,7 +4,6 @@ import { projectRoot } from '../project-root.ts'
 import { shellCommand } from '../shell-command.ts'
 import { findInstallation } from '../update/installation.ts'
 import { runUpdate } from '../update/run-update.ts'
-import { UpdateError } from '../update/update-error.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 import { runProgram } from './run-program.ts'
 
@@ -31,7 +30,6 @@ async function update(archive: string | undefined) {
       print: (line) => console.log(line),
     })
   } catch (error) {
-    if (error instanceof UpdateError) throw new CommandFailed(error.message)
     const { syscall, message } = error as NodeJS.ErrnoException
     throw syscall ? new CommandFailed(`The update failed: ${message}.`) : error
   }

@@ -22,7 +22,7 @@ import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
 import { findDueYear } from '../school-year/current-year.ts'
-import { countProblems } from '../site-health/count-problems.ts'
+import { countProblems } from '../site-health/mail-problems.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({

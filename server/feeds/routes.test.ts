@@ -173,13 +173,6 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       }
     })
 
-    test('every line of the calendar is as short as it must be', async () => {
-      for (const line of (await get('/calendar.ics')).split('\r\n')) {
-        expect(line).not.toContain('\n')
-        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      }
-    })
-
     test('a long sitemap names files that together have every address once', async () => {
       const { context } = spec.testApp
       const index = await writeSitemap(context.db, 'https://school.test', context.now(), 7)

@@ -217,10 +217,4 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     testApp.context.packs.startSchedule()
     await expect.poll(files).toEqual([])
   })
-
-  test('is in History', async () => {
-    await make()
-    const entries = await testApp.context.db.selectFrom('history').select(['action', 'adminId']).execute()
-    expect(entries).toContainEqual({ action: 'make a handover pack', adminId: pic.id })
-  })
 })

@@ -50,23 +50,21 @@ export type Packs = {
 type PackJob = Job<PackProgress, CompletedPack & { removedAt?: string }>
 type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
 
+const refusal = message(handoverMessages, 'running')
+
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
-export function createPacks({ config, db, now, log }: Dependencies, run: PackRunner): Packs {
-  const jobs = createJobs({ db, now, log })
+export function createPacks(context: Dependencies, run: PackRunner): Packs {
+  const { config, db, now, log } = context
+  const jobs = createJobs(context)
   const folder = join(config.dataDir, 'handover')
   let timer: NodeJS.Timeout | undefined
   const pathOf = (id: string) => join(folder, `${id}.zip`)
-  const refusal = message(handoverMessages, 'running')
-
+  const read = () => readPack(db, now())
   /** Files of other packs than the one that is kept or made: also what a killed process has left. */
-  async function removeOldFiles() {
+  const removeOldFiles = async () => {
     const names = await readdir(folder).catch(() => [])
-    if (names.length === 0) return
-    const pack = await readPack(db, now())
-    const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
-    for (const name of names.filter((name) => !isKept(name))) await rm(join(folder, name), { force: true })
+    if (names.length > 0) await removeOtherFiles(folder, names, await read())
   }
-
   return {
     async start(by, passphrase) {
       const also = (db: Db) => recordHistory(db, now(), by, { action: 'make a handover pack' })
@@ -79,28 +77,19 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       return startedAt
     },
     async state() {
-      const pack = await readPack(db, now())
+      const pack = await read()
       return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
     },
     async find() {
-      const pack = await readPack(db, now())
+      const pack = await read()
       if (pack?.state !== 'done') return 'none'
       const { id, startedAt } = pack
       const file = await stat(pathOf(id)).catch(() => undefined)
       return file ? { id, path: pathOf(id), size: file.size, startedAt } : 'elsewhere'
     },
-    async noteDownload(id) {
-      const pack = await readPack(db, now())
-      const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
-      // Fetched once more it is not kept for longer.
-      if (pack?.id !== id || !pack.result || soon >= removalOf(pack)) return
-      await updateJob(db, id, { result: JSON.stringify({ ...pack.result, removedAt: soon }) })
-    },
+    noteDownload: (id) => keepForLessLong(context, id),
     async remove() {
-      await changeUnderContentLock(db, async (db) => {
-        if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
-        await forgetPack(db)
-      })
+      await removePack(context)
       await removeOldFiles()
     },
     whenIdle: jobs.whenIdle,
@@ -116,6 +105,25 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     },
   }
 }
+
+async function removeOtherFiles(folder: string, names: string[], pack: PackJob | undefined) {
+  const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
+  for (const name of names.filter((name) => !isKept(name))) await rm(join(folder, name), { force: true })
+}
+
+async function keepForLessLong({ db, now }: Dependencies, id: string) {
+  const pack = await readPack(db, now())
+  const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
+  // Fetched once more it is not kept for longer.
+  if (pack?.id !== id || !pack.result || soon >= removalOf(pack)) return
+  await updateJob(db, id, { result: JSON.stringify({ ...pack.result, removedAt: soon }) })
+}
+
+const removePack = ({ db, now }: Dependencies) =>
+  changeUnderContentLock(db, async (db) => {
+    if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
+    await forgetPack(db)
+  })
 
 /** Runs `npm run handover`, which gets the passphrase through its standard input: no other program can read it there. */
 export const packInChild =

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP, SocketAddress } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import ipaddr from 'ipaddr.js'
 import { bearerToken, type FoundSession } from './guard.ts'
 
 /** Whose requests are counted and wait together: an admin, or all visitors of a network. */
@@ -50,8 +50,13 @@ const hashOf = (token: string) => hash('sha256', token)
  * have no address any more; they share one.
  */
 export function networkOf(ip: string | undefined): string {
-  if (ip === undefined || !ipaddr.isValid(ip)) return (ip ?? 'gone').toLowerCase()
-  const address = ipaddr.process(ip)
-  if (!(address instanceof ipaddr.IPv6)) return address.toString()
-  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
+  if (ip === undefined || isIP(ip) !== 6) return (ip ?? 'gone').toLowerCase()
+  const address = normalizeIPv6(ip)
+  const mapped = /^::ffff:(\d+\..+)$/.exec(address)?.[1]
+  if (mapped) return mapped
+  const [start = [], end] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = end ? Array(8 - start.length - end.length).fill('0') : []
+  return normalizeIPv6(`${[...start, ...zeros, ...(end ?? [])].slice(0, 4).join(':')}::`)
 }
+
+const normalizeIPv6 = (address: string) => new SocketAddress({ address, family: 'ipv6' }).address

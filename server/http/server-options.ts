@@ -53,7 +53,6 @@ export function serverOptions(
   trySendCached: TrySendCached,
   lanes: Lanes,
 ) {
-  const readQueue = new ReadQueue()
   return {
     loggerInstance: log as FastifyBaseLogger,
     // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
@@ -71,29 +70,7 @@ export function serverOptions(
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
     // Cached responses are sent before Fastify sees the request, for a fifth to four fifths more requests per second.
     serverFactory: (handle: RequestListener) =>
-      createHttpServer((request, response) => {
-        // Then the answer says that the connection ends, and the client's next one goes to another process.
-        if (stopping.aborted) response.shouldKeepAlive = false
-        if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, config.publicUrl)
-        if (trySendCached(request, response, nextRequestId)) return
-        rejectSlowBody(request, response)
-        drainRejectedBody(request, response)
-        keepOpenWhileWorking(response)
-        if (!isQueued(request)) {
-          noteArrival()
-          return handle(request, response)
-        }
-        readQueue.add({
-          request,
-          response,
-          lane: lanes.of(request),
-          handle() {
-            // Meanwhile somebody else may have been given the same answer.
-            if (!trySendCached(request, response, nextRequestId)) handle(request, response)
-          },
-          refuse: () => reject(busy, request, response, config.publicUrl),
-        })
-      }),
+      createHttpServer(beforeFastify(handle, { config, stopping, trySendCached, lanes })),
     // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
       void sendHttpError(
@@ -101,6 +78,39 @@ export function serverOptions(
         reply.headers({ ...securityHeaders(config.publicUrl), 'x-request-id': id }),
       ),
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
+}
+
+type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & { trySendCached: TrySendCached; lanes: Lanes }
+
+/** What becomes of a request before Fastify sees it: it is answered from the cache, or waits in a queue for its turn. */
+function beforeFastify(
+  handle: RequestListener,
+  { config: { publicUrl }, stopping, trySendCached, lanes }: BeforeFastify,
+): RequestListener {
+  const readQueue = new ReadQueue()
+  return (request, response) => {
+    // Then the answer says that the connection ends, and the client's next one goes to another process.
+    if (stopping.aborted) response.shouldKeepAlive = false
+    if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, publicUrl)
+    if (trySendCached(request, response, nextRequestId)) return
+    rejectSlowBody(request, response)
+    drainRejectedBody(request, response)
+    keepOpenWhileWorking(response)
+    if (!isQueued(request)) {
+      noteArrival()
+      return handle(request, response)
+    }
+    readQueue.add({
+      request,
+      response,
+      lane: lanes.of(request),
+      handle() {
+        // Meanwhile somebody else may have been given the same answer.
+        if (!trySendCached(request, response, nextRequestId)) handle(request, response)
+      },
+      refuse: () => reject(busy, request, response, publicUrl),
+    })
+  }
 }
 
 const repeatedHeader = new HttpError(400, message(httpMessages, 'repeatedHeader'))

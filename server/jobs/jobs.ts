@@ -50,49 +50,19 @@ const maxBeatMs = 20_000
 /** After so long without a word whoever worked on it is taken for dead. */
 const silentAfterMs = 60_000
 
-export function createJobs({ db, now, log }: { db: Db; now: () => Date; log: Logger }): Jobs {
+type Dependencies = { db: Db; now: () => Date; log: Logger }
+
+export function createJobs(context: Dependencies): Jobs {
+  const { db, now } = context
   const abort = new AbortController()
   const running = new Set<Promise<void>>()
-  const write = (id: string, change: Partial<JobRow>) =>
-    updateJob(db, id, change).catch((error) =>
-      log.warn({ err: error }, 'could not write down how a job stands'),
-    )
-
-  async function run({ id, kind }: Job, place: string, work: Work) {
-    let progress: string | null = null
-    let written: string | null = null
-    let writing = Promise.resolve()
-    let sinceBeatMs = 0
-    const beat = setInterval(() => {
-      sinceBeatMs += beatMs
-      if (progress === written && sinceBeatMs < maxBeatMs) return
-      written = progress
-      sinceBeatMs = 0
-      writing = write(id, { progress, beatAt: now().toISOString() })
-    }, beatMs)
-    const onProgress = (latest: unknown) => {
-      progress = JSON.stringify(latest)
-    }
-    const outcome = await work({ id, signal: abort.signal, onProgress }).then(
-      (result) => ({ state: 'done' as const, result: JSON.stringify(result ?? null) }),
-      (error) => {
-        const detail = error instanceof ExplainedError ? error.detail : undefined
-        if (!abort.signal.aborted) log.error({ err: error, detail, job: kind }, 'a job failed')
-        const why = abort.signal.aborted ? failures.stopped : explainFailure(error, place)
-        return { state: 'failed' as const, error: why }
-      },
-    )
-    clearInterval(beat)
-    // Written last, it would say that the job still runs.
-    await writing
-    await write(id, { ...outcome, progress, endedAt: now().toISOString() })
-  }
-
   return {
     async start(kind, { place, ...options }, work) {
       if (abort.signal.aborted) throw new Conflict(options.refusal)
       const job = await claim(db, now(), kind, options)
-      const ended = run(job, place, work).finally(() => running.delete(ended))
+      const ended = runJob(context, job, { place, work, signal: abort.signal }).finally(() =>
+        running.delete(ended),
+      )
       running.add(ended)
       return job
     },
@@ -104,6 +74,47 @@ export function createJobs({ db, now, log }: { db: Db; now: () => Date; log: Log
       await Promise.all(running)
     },
   }
+}
+
+/** Writes down how far it is while it works, and how it ended. */
+async function runJob(
+  { db, now, log }: Dependencies,
+  { id, kind }: Job,
+  { place, work, signal }: { place: string; work: Work; signal: AbortSignal },
+) {
+  const write = (change: Partial<JobRow>) =>
+    updateJob(db, id, change).catch((error) =>
+      log.warn({ err: error }, 'could not write down how a job stands'),
+    )
+  let progress: string | null = null
+  let written: string | null = null
+  let writing = Promise.resolve()
+  let sinceBeatMs = 0
+  const beat = setInterval(() => {
+    sinceBeatMs += beatMs
+    if (progress === written && sinceBeatMs < maxBeatMs) return
+    written = progress
+    sinceBeatMs = 0
+    writing = write({ progress, beatAt: now().toISOString() })
+  }, beatMs)
+  const onProgress = (latest: unknown) => {
+    progress = JSON.stringify(latest)
+  }
+  const outcome = await work({ id, signal, onProgress }).then(
+    (result) => ({ state: 'done' as const, result: JSON.stringify(result ?? null) }),
+    (error) => {
+      const detail = error instanceof ExplainedError ? error.detail : undefined
+      if (!signal.aborted) log.error({ err: error, detail, job: kind }, 'a job failed')
+      return {
+        state: 'failed' as const,
+        error: signal.aborted ? failures.stopped : explainFailure(error, place),
+      }
+    },
+  )
+  clearInterval(beat)
+  // Written last, it would say that the job still runs.
+  await writing
+  await write({ ...outcome, progress, endedAt: now().toISOString() })
 }
 
 const claim = (

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
 import { dialects, openTestDatabase } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { inTransaction } from '../db/transaction.ts'
 import type { MailAttachment } from './attachments.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
@@ -153,15 +152,6 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     await mailer.outcome(id)
     const [file] = (await readOutbox()).attachments
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('ours')
-  })
-
-  it('are queued with their mail or not at all', async () => {
-    const failing = inTransaction(database.db, async (db) => {
-      await enqueueMail(db, now(), aMail(aFile()))
-      throw new Error('changed my mind')
-    })
-    await expect(failing).rejects.toThrow('changed my mind')
-    expect([await rowsOf('mails'), await rowsOf('mailAttachments')]).toEqual([0, 0])
   })
 
   async function readOutbox() {

@@ -107,16 +107,14 @@ describe('a mail server that is broken', () => {
     await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ESOCKET' })
   })
 
-  it('never greets: it is given up', async () => {
-    const { port } = await openSocketServer(() => {})
-    await expect(
-      deliverTo(port, { limits: { greeting: 100, socket: 60_000, overall: 60_000 } }),
-    ).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  })
-
-  it('drops the connection: the message is tried later', async () => {
-    const { port } = await openSocketServer((socket) => socket.end())
-    await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ECONNECTION' })
+  it.each<[string, (socket: Socket) => unknown, Options['limits'], string]>([
+    ['never greets', () => {}, { greeting: 100, socket: 60_000, overall: 60_000 }, 'ETIMEDOUT'],
+    ['drops the connection', (socket) => socket.end(), {}, 'ECONNECTION'],
+    ['falls silent in the middle', (socket) => socket.write('220 here\r\n'), { socket: 200 }, 'ETIMEDOUT'],
+    ['drips an answer without end', drip, { overall: 300 }, 'EABORT'],
+  ])('%s: it is given up for now', async (_what, greet, limits, code) => {
+    const { port } = await openSocketServer(greet)
+    await expect(deliverTo(port, { limits })).rejects.toMatchObject({ code })
   })
 
   it('drops the connection when it has the whole message: the message is tried later', async () => {
@@ -131,20 +129,6 @@ describe('a mail server that is broken', () => {
     const error = await deliverTo(port).catch((error) => error)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(PermanentMailError)
-  })
-
-  it('falls silent in the middle: it is given up', async () => {
-    const { port } = await openSocketServer((socket) => socket.write('220 here\r\n'))
-    await expect(deliverTo(port, { limits: { socket: 200 } })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  })
-
-  it('drips an answer without end: it is given up all the same', async () => {
-    const { port } = await openSocketServer((socket) => {
-      socket.write('220 here\r\n')
-      const drip = setInterval(() => socket.write('250-and\r\n'), 20)
-      socket.on('close', () => clearInterval(drip))
-    })
-    await expect(deliverTo(port, { limits: { overall: 300 } })).rejects.toMatchObject({ code: 'EABORT' })
   })
 
   it('may be as slow as a slow line for a large message, but never as long as the queue holds it', async () => {
@@ -171,7 +155,7 @@ type Options = {
   publicUrl?: string
   signal?: AbortSignal
   /** Shorter where a server that never answers is to be given up at once. */
-  limits?: Partial<typeof smtpLimits>
+  limits?: Partial<typeof smtpLimits> | undefined
 }
 
 function deliverTo(port: number, options: Options = {}) {
@@ -183,6 +167,12 @@ function deliverTo(port: number, options: Options = {}) {
     publicUrl,
   }
   return smtpTransport(config, { ...smtpLimits, ...limits }).deliver(mail, stop)
+}
+
+function drip(socket: Socket) {
+  socket.write('220 here\r\n')
+  const timer = setInterval(() => socket.write('250-and\r\n'), 20)
+  socket.on('close', () => clearInterval(timer))
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })

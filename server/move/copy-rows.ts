@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
 import { batchesOf, dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { MoveError } from './move-error.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 
 type AnyDb = Kysely<unknown>
 
@@ -24,12 +24,12 @@ async function movedTables(db: AnyDb): Promise<string[]> {
   return [...first, ...names.filter((name) => !first.includes(name))]
 }
 
-/** @throws {MoveError} when a database has more than migrations put there */
+/** @throws {ExplainedError} when a database has more than migrations put there */
 export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
   for (const table of await movedTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0 && table !== 'contentVersion')
-      throw new MoveError(
+      throw new ExplainedError(
         `The destination must be empty, and ${name} has rows in the table "${table}". Name another one, or empty it.`,
       )
   }
@@ -37,7 +37,7 @@ export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
 
 /**
  * Copies every row from one migrated database into another, in one transaction, and compares both.
- * @throws {MoveError} naming the table that differs afterwards
+ * @throws {ExplainedError} naming the table that differs afterwards
  */
 export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
   const tables = await movedTables(from)
@@ -48,7 +48,7 @@ export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
       const source = await hashRows(copyTable(from, to, table))
       const target = await hashRows(movedRows(to, table))
       if (source.sha256 !== target.sha256)
-        throw new MoveError(
+        throw new ExplainedError(
           `The table ${table} is not the same at the destination: ${source.rows} rows here, ${target.rows} there.`,
         )
       rows += source.rows

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { originalNameOf } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import type { MediaStore, StoredFile } from '../media/store.ts'
 import { hashStream, storedType } from '../media/stored-names.ts'
-import { MoveError } from './move-error.ts'
 
 const concurrency = 8
 
@@ -20,7 +20,7 @@ export type MovedFiles = {
  * Copies every file of one store into another, reads each there once, and compares it: a file with the hash in its name, a
  * variant of a picture with what is here. What a move before has copied is only compared.
  *
- * @throws {MoveError} when the other store has files that are not here, or one is not the same there
+ * @throws {ExplainedError} when the other store has files that are not here, or one is not the same there
  */
 export async function moveFiles(
   from: MediaStore,
@@ -33,7 +33,7 @@ export async function moveFiles(
   const known = new Set(here.map(({ name }) => name))
   const foreign = there.find(({ name }) => !known.has(name))
   if (foreign)
-    throw new MoveError(
+    throw new ExplainedError(
       `The destination must be empty, and its store of files has "${foreign.name}". Name another one.`,
     )
   const existing = new Map(there.map(({ name, bytes }) => [name, bytes]))
@@ -62,7 +62,7 @@ async function moveFile(
     await copyFile(from, to, name, bytes)
   }
   if ((await hashOf(to, name)) !== hash)
-    throw new MoveError(
+    throw new ExplainedError(
       `The file ${name} is not the same at the destination. Remove it there, and run the command again.`,
     )
   moved.files += 1

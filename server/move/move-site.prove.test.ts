@@ -21,11 +21,11 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { hashTables } from '../backup/hash-tables.ts'
 import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { decrypt, encrypt } from '../keys/encrypt.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { openStore } from '../media/open-store.ts'
 import { putBytes } from '../media/store.ts'
-import { explainFailure, MoveError } from './move-error.ts'
 import { moveSite } from './move-site.ts'
 import type { Place } from './places.ts'
 
@@ -216,8 +216,8 @@ describe('a move that is interrupted', () => {
   async function moveTwice(from: Place, to: Place, proxy: FaultyProxy, point: string) {
     await filledAt(from)
     const breaking = (line: string) => line === point && void proxy.setFault('refuse')
-    const error = await move(from, to, breaking).catch(explainFailure)
-    expect(error).toBeInstanceOf(MoveError)
+    const error = await move(from, to, breaking).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(ExplainedError)
     expect((error as Error).message).toMatch(/\nThe site is still where it was\. Run the same command again/)
     await proxy.repair()
     await move(from, to)

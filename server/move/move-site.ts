@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { CannotStart } from '../cannot-start.ts'
 import { storeName } from '../config.ts'
 import { lockFolder } from '../db/lock.ts'
+import { HttpError } from '../errors.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { openStore } from '../media/open-store.ts'
 import { copyKeys } from './copy-keys.ts'
 import { type CopiedRows, copyRows } from './copy-rows.ts'
-import { MoveError } from './move-error.ts'
 import { type MovedFiles, moveFiles } from './move-files.ts'
-import { assertNewFolder, databaseName, openSource, openTarget, type Place } from './places.ts'
+import { assertNewFolder, databaseName, openSource, openTarget, type Place, reasonOf } from './places.ts'
 
 export type MoveResult = {
   /** Undefined where the database, or the files, stay. */
@@ -25,18 +27,31 @@ type Options = {
  * Copies a site that is stopped to another place, and compares every row and every file. The old place stays as it is. If the
  * move is interrupted, the same call goes on: files that are there are only compared, and rows come all at once.
  *
- * @throws {MoveError} {CannotStart} in a sentence
+ * @throws {ExplainedError} {CannotStart} in a sentence
  */
-export async function moveSite(
-  from: Place,
-  to: Place,
-  { print, onFiles, log }: Options,
-): Promise<MoveResult> {
+export const moveSite = (from: Place, to: Place, options: Options): Promise<MoveResult> =>
+  move(from, to, options).catch((error: unknown) => {
+    throw explainInterruption(error)
+  })
+
+/** What broke on the way, such as a network or a disk; what nobody foresaw stays what it is. */
+function explainInterruption(error: unknown): unknown {
+  if (error instanceof ExplainedError || error instanceof CannotStart) return error
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  // What the system, a driver or a database reports has a code, or is the cause of our own "cannot be reached".
+  if (!(error instanceof HttpError) && code === undefined && !(cause instanceof Error)) return error
+  return new ExplainedError(
+    `The move was interrupted: ${reasonOf(error)}.\nThe site is still where it was. Run the same command again to go on.`,
+    { cause: error },
+  )
+}
+
+async function move(from: Place, to: Place, { print, onFiles, log }: Options): Promise<MoveResult> {
   const movesRows = databaseName(from) !== databaseName(to)
   const isOtherFolder = from.dataDir !== to.dataDir
   const movesFiles = storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder)
   if (!movesRows && !movesFiles)
-    throw new MoveError('The site is there already: its database and its files stay.')
+    throw new ExplainedError('The site is there already: its database and its files stay.')
   await using cleanup = new AsyncDisposableStack()
   // A server holds the lock of its folder, so it is stopped, and stays so.
   cleanup.defer(lockFolder(from.dataDir).release)

@@ -6,8 +6,8 @@ import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { connect, sqliteFileName } from '../db/open-sqlite.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
-import { MoveError, reasonOf } from './move-error.ts'
 
 /** Where a site is: its data folder, and the database and bucket beside it, where it has them. */
 export type Place = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
@@ -22,22 +22,24 @@ export function databaseName({ databaseUrl, dataDir }: Place): string {
 
 /**
  * The database of a site that is stopped; nothing in it is migrated. The folder is locked already.
- * @throws {MoveError} when it cannot be used, is in use, or is older than this program
+ * @throws {ExplainedError} when it cannot be used, is in use, or is older than this program
  */
 export async function openSource(place: Place): Promise<AnyDb> {
   // Opening would make one.
   if (!place.databaseUrl && !existsSync(join(place.dataDir, sqliteFileName)))
-    throw new MoveError(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the site.`)
+    throw new ExplainedError(
+      `There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the site.`,
+    )
   return opened(place, async (db) => {
     if (place.databaseUrl) await assertNobodyElse(db)
     if ((await pendingMigrations(db, dialectName(place), migrations)).length === 0) return
-    throw new MoveError(
+    throw new ExplainedError(
       `The site at ${databaseName(place)} is of an older version than this program. Start it once (npm start), then move it.`,
     )
   })
 }
 
-/** Opens an empty database and makes its tables. @throws {MoveError} */
+/** Opens an empty database and makes its tables. @throws {ExplainedError} */
 export const openTarget = (place: Place): Promise<AnyDb> =>
   opened(place, async (db) => {
     if (place.databaseUrl) {
@@ -55,7 +57,9 @@ async function assertNobodyElse(db: AnyDb) {
     select 1 from pg_stat_activity where "datname" = current_database() and "pid" <> pg_backend_pid()
       and "application_name" = 'lamplight'`.execute(db)
   if (rows.length > 0)
-    throw new MoveError('A Lamplight server uses the database. Stop all servers of the site, then move it.')
+    throw new ExplainedError(
+      'A Lamplight server uses the database. Stop all servers of the site, then move it.',
+    )
 }
 
 async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Promise<AnyDb> {
@@ -66,8 +70,10 @@ async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Prom
     return db
   } catch (error) {
     await db.destroy()
-    if (error instanceof MoveError) throw error
-    throw new MoveError(`The database ${databaseName(place)} cannot be used: ${reasonOf(error)}.`, error)
+    if (error instanceof ExplainedError) throw error
+    throw new ExplainedError(`The database ${databaseName(place)} cannot be used: ${reasonOf(error)}.`, {
+      cause: error,
+    })
   }
 }
 
@@ -80,15 +86,23 @@ async function connectTo({ databaseUrl, dataDir }: Place): Promise<AnyDb> {
 
 const dialectName = ({ databaseUrl }: Place) => (databaseUrl ? 'postgres' : 'sqlite')
 
+/** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  // Node tries each address of a host, and says of all together nothing.
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause
+  return (inner instanceof Error ? inner.message : message).replace(/\.$/, '')
+}
+
 /** What a new folder may have: locks, what a move before has begun, and what some disks have from the start. */
 const ignoredEntries =
   /^(lamplight\.(lock|pid|lock-journal|sqlite(-wal|-shm)?)|uploads|incoming|.+\.key|lost\+found|\.gitkeep)$/
 
-/** @throws {MoveError} */
+/** @throws {ExplainedError} */
 export function assertNewFolder(folder: string): void {
   const foreign = existsSync(folder) && readdirSync(folder).find((name) => !ignoredEntries.test(name))
   if (foreign)
-    throw new MoveError(
+    throw new ExplainedError(
       `The destination must be empty, and the folder ${folder} has "${foreign}". Name a new folder.`,
     )
 }

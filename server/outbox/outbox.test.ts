@@ -77,45 +77,22 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(body.success).toBe(true)
       expect(headers['x-total-count']).toBe('3')
       expect(text).not.toContain('Hello Mira')
+      const row = { to: 'mira@example.org', attempts: 1, nextTryAt: null, sentAt: null, attachments: 0 }
+      const busy = expect.stringContaining('450 mailbox busy')
+      const refused = 'The mail server said: “550 <…> does not live here”.'
+      const again = { error: '', notAgain: 'It has been sent already.' }
       expect(body.data).toEqual([
         {
-          _id: waiting,
-          createdAt: at(2),
-          to: 'ravi@example.org',
-          subject: 'Third',
-          state: 'waiting',
-          attempts: 1,
-          nextTryAt: at(62),
-          sentAt: null,
-          error: expect.stringContaining('450 mailbox busy'),
-          attachments: 0,
-          notAgain: null,
+          ...{ ...row, _id: waiting, createdAt: at(2), to: 'ravi@example.org', subject: 'Third' },
+          ...{ state: 'waiting', nextTryAt: at(62), error: busy, notAgain: null },
         },
         {
-          _id: failed,
-          createdAt: at(1),
-          to: 'mira@example.org',
-          subject: 'Second',
-          state: 'failed',
-          attempts: 1,
-          nextTryAt: null,
-          sentAt: null,
-          error: 'The mail server said: “550 <…> does not live here”.',
-          attachments: 0,
-          notAgain: null,
+          ...{ ...row, _id: failed, createdAt: at(1), subject: 'Second' },
+          ...{ state: 'failed', error: refused, notAgain: null },
         },
         {
-          _id: sent,
-          createdAt: at(0),
-          to: 'mira@example.org',
-          subject: 'First',
-          state: 'sent',
-          attempts: 1,
-          nextTryAt: null,
-          sentAt: at(0),
-          error: '',
-          attachments: 2,
-          notAgain: 'It has been sent already.',
+          ...{ ...row, ...again, _id: sent, createdAt: at(0), subject: 'First' },
+          ...{ state: 'sent', sentAt: at(0), attachments: 2 },
         },
       ])
     })

@@ -4,8 +4,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { isElsewhere } from '../backup/backup-names.ts'
 import { backupFailures } from '../backup/failures.ts'
-import { isElsewhere } from '../backup/is-elsewhere.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 export const words = {

@@ -8,9 +8,6 @@ const words = {
   works: (name: string, size: string) => `${name} answers; it takes ${size}.`,
   outdated: 'A newer version of the program has changed the database, so this one only reads.',
   restart: 'The person who runs the server starts all processes with the newer version.',
-  moving: 'The site is being moved: for the moment nothing can be changed.',
-  moved: 'The site has moved to another place: nothing can be changed here any more.',
-  useOther: 'Use the site at its new place.',
 }
 
 /** That it answers is known by who is looking: their session lies in it. */

@@ -16,7 +16,7 @@ import { problemsMail, problemsOverMail } from '../mail/templates/problem-mails.
 import { readSettings } from '../settings/read-settings.ts'
 import type { Findings } from './check.ts'
 import { runChecks } from './checks.ts'
-import { type MailPlan, planMails } from './plan-mails.ts'
+import { isTransient, type MailPlan, planMails } from './plan-mails.ts'
 
 /** The first time is a while after the start: until then the storage may be starting as well. */
 const intervalMs = 10 * minute
@@ -87,3 +87,15 @@ export const readArePicsMailed = async (db: Db): Promise<boolean> =>
 
 export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Promise<void> =>
   saveSetting(db, now, settingsKey, arePicsMailed)
+
+/** What the dashboard says in words of its own. */
+const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
+
+/** How much needs attention now, of what nothing else on the dashboard tells. */
+export async function countProblems(db: Db, now: Date): Promise<number> {
+  const rows = await db.selectFrom('siteProblems').selectAll().where('fineSince', 'is', null).execute()
+  return watchedCheckNames.filter(
+    (name) =>
+      !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
+  ).length
+}

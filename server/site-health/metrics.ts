@@ -91,54 +91,52 @@ function countEvents(registry: Registry): () => void {
 const resultOf = (hasFailed: boolean) => (hasFailed ? 'failed' : 'ok')
 
 /** What is read when somebody asks; null where it cannot be known. */
+const gauges: Record<string, { help: string; read: (context: AppContext) => Promise<number | null> }> = {
+  content_version: {
+    help: 'Goes up with each change of content.',
+    read: async ({ contentVersion }) => contentVersion.current(),
+  },
+  database_size_bytes: { help: 'The size of the database.', read: ({ db }) => databaseSize(db) },
+  uploads_size_bytes: {
+    help: 'The size of all stored files.',
+    read: async ({ media }) => (await media.usage()).bytes,
+  },
+  storage_free_bytes: {
+    help: 'Free space where files are stored.',
+    read: async ({ media }) => (await media.usage()).freeBytes,
+  },
+  uploads_missing: {
+    help: 'Stored files that are gone.',
+    read: async ({ db }) => (await readMissing(db))?.missing ?? null,
+  },
+  sessions: { help: 'Sessions that are kept.', read: ({ db }) => countRows(db.selectFrom('sessions')) },
+  mails_waiting: { help: 'Messages that wait to be sent.', read: ({ db }) => countWaitingMails(db) },
+  mails_failed: { help: 'Messages that failed lately.', read: ({ db, now }) => countFailedMails(db, now()) },
+  backup_last_success_timestamp_seconds: {
+    help: 'When the last backup was made, in seconds since 1970.',
+    read: async ({ db }) => inSeconds((await readOutcomes(db)).made?.endedAt),
+  },
+  backup_last_failure_timestamp_seconds: {
+    help: 'When a backup last failed, in seconds since 1970.',
+    read: async ({ db }) => inSeconds((await readOutcomes(db)).failed?.endedAt),
+  },
+}
+
 function observeSite(registry: Registry, context: AppContext): void {
-  const { db, media, now, log, contentVersion } = context
-  const gauge = (name: string, help: string, read: () => Promise<number | null> | number) =>
+  for (const [name, { help, read }] of Object.entries(gauges))
     new Gauge({
-      name,
+      name: `lamplight_${name}`,
       help,
       registers: [registry],
       async collect() {
-        try {
-          const value = await read()
-          if (value === null) this.remove()
-          else this.set(value)
-        } catch (error) {
-          this.remove()
-          log.warn({ err: error, metric: name }, 'a metric could not be read')
-        }
+        const value = await read(context).catch((error) => {
+          context.log.warn({ err: error, metric: name }, 'a metric could not be read')
+          return null
+        })
+        if (value === null) this.remove()
+        else this.set(value)
       },
     })
-  gauge('lamplight_content_version', 'Goes up with each change of content.', () => contentVersion.current())
-  gauge('lamplight_database_size_bytes', 'The size of the database.', () => databaseSize(db))
-  gauge(
-    'lamplight_uploads_size_bytes',
-    'The size of all stored files.',
-    async () => (await media.usage()).bytes,
-  )
-  gauge(
-    'lamplight_storage_free_bytes',
-    'Free space where files are stored.',
-    async () => (await media.usage()).freeBytes,
-  )
-  gauge(
-    'lamplight_uploads_missing',
-    'Stored files that are gone.',
-    async () => (await readMissing(db))?.missing ?? null,
-  )
-  gauge('lamplight_sessions', 'Sessions that are kept.', () => countRows(db.selectFrom('sessions')))
-  gauge('lamplight_mails_waiting', 'Messages that wait to be sent.', () => countWaitingMails(db))
-  gauge('lamplight_mails_failed', 'Messages that failed lately.', () => countFailedMails(db, now()))
-  gauge(
-    'lamplight_backup_last_success_timestamp_seconds',
-    'When the last backup was made, in seconds since 1970.',
-    async () => inSeconds((await readOutcomes(db)).made?.endedAt),
-  )
-  gauge(
-    'lamplight_backup_last_failure_timestamp_seconds',
-    'When a backup last failed, in seconds since 1970.',
-    async () => inSeconds((await readOutcomes(db)).failed?.endedAt),
-  )
   new Gauge({
     name: 'lamplight_info',
     help: 'Always 1; the labels tell the versions.',

@@ -34,14 +34,6 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     expect(test.logged()).toContain('ENOENT')
   })
 
-  it('says that the storage of files does not answer', async () => {
-    const { reach } = test.context.media
-    test.context.media.reach = () => Promise.reject(new Error('away'))
-    const ready = await test.request({ url: '/readyz' })
-    test.context.media.reach = reach
-    expect([ready.statusCode, ready.json().uploads]).toEqual([503, 'failed'])
-  })
-
   it('waits three seconds for a part that hangs, and says that it failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())

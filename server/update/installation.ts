@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from '
 import { rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fsync } from '../fsync.ts'
-import { UpdateError } from './update-error.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 
 /** A packed program, and the folder in which others lie beside it, with `.env` and the link `current`. */
 export type Installation = { home: string; program: string; version: string }
@@ -15,26 +15,26 @@ export const folderOf = (version: string): string => `lamplight-${version}`
 
 /**
  * Where this program is installed.
- * @throws {UpdateError} with what to do instead, where programs do not lie beside each other
+ * @throws {ExplainedError} with what to do instead, where programs do not lie beside each other
  */
 export function findInstallation(program: string): Installation {
   if (existsSync(join(program, 'server')))
-    throw new UpdateError(
+    throw new ExplainedError(
       'These are the sources. Make a backup (npm run backup), fetch the newer version (git pull), and start the site again (npm start).',
     )
   if (process.platform === 'win32')
-    throw new UpdateError(
+    throw new ExplainedError(
       'On Windows, unpack the newer version beside this one, stop the site, and start that one.',
     )
   const version = versionIn(program)
   const home = dirname(program)
   if (basename(program) !== folderOf(version))
-    throw new UpdateError(
+    throw new ExplainedError(
       `${program} is not called ${folderOf(version)}, so this command cannot update it. In a container, take the newer image.`,
     )
   const current = lstatSync(join(home, 'current'), { throwIfNoEntry: false })
   if (current && (!current.isSymbolicLink() || realpathSync(join(home, 'current')) !== program))
-    throw new UpdateError(
+    throw new ExplainedError(
       `${join(home, 'current')} does not lead to ${program}, so that is not what runs the site. Run the command there.`,
     )
   return { home, program, version }

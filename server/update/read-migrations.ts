@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
-import { UpdateError } from './update-error.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 
 const query = 'select "name" from "migrations" order by "name"'
 
-/** What programs have made of the tables so far. @throws {UpdateError} where there is no site */
+/** What programs have made of the tables so far. @throws {ExplainedError} where there is no site */
 export async function readMigrations({
   dataDir,
   databaseUrl,
@@ -19,7 +19,8 @@ export async function readMigrations({
     return (await sql.raw<{ name: string }>(query).execute(db)).rows.map(({ name }) => name)
   }
   const path = join(dataDir, sqliteFileName)
-  if (!existsSync(path)) throw new UpdateError(`There is no site in ${dataDir}. Set DATA_DIR to its folder.`)
+  if (!existsSync(path))
+    throw new ExplainedError(`There is no site in ${dataDir}. Set DATA_DIR to its folder.`)
   const database = new DatabaseSync(path)
   try {
     return database

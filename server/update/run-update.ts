@@ -5,12 +5,12 @@ import { listBackups } from '../backup/backup-names.ts'
 import type { Config } from '../config.ts'
 import { lockFile } from '../db/lock.ts'
 import { migrations } from '../db/migrations/index.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { dataOwner, ownerEnvironment } from './data-owner.ts'
 import { folderOf, type Installation, removeOldPrograms, setCurrent } from './installation.ts'
 import { readMigrations } from './read-migrations.ts'
 import { becomesReady, isRunning, stopSite } from './site-control.ts'
 import { unpackRelease } from './unpack-release.ts'
-import { UpdateError } from './update-error.ts'
 
 type Options = {
   installation: Installation
@@ -27,16 +27,16 @@ type Switch = Required<Options> & { version: string; backup: string | undefined;
  * Brings the site to the version of an archive: unpacks it beside the program that runs, makes a backup, switches the link
  * `current`, and puts the link back when the site does not become ready. Whoever keeps the site running starts it.
  *
- * @throws {UpdateError} {ExplainedError} {CannotStart} in words
+ * @throws {ExplainedError} {CannotStart} in words
  */
 export async function runUpdate({ readyMs = minute, ...options }: Options): Promise<void> {
   const { installation, config, archive, print } = options
   const { home } = installation
   const lock = lockFile(join(home, 'update.lock'))
-  if (!lock) throw new UpdateError('Another update is running. Wait for it to finish.')
+  if (!lock) throw new ExplainedError('Another update is running. Wait for it to finish.')
   try {
     if (isRunning(config) && !(await becomesReady(config, installation.version, 5_000)))
-      throw new UpdateError(
+      throw new ExplainedError(
         `The site runs, but is not ready as version ${installation.version}. Fix that first, or stop the site and run the update again.`,
       )
     print('Unpacking the new version…')
@@ -71,7 +71,7 @@ async function backUp({ installation, config, print }: Options, before: string[]
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const made = (await namesIn()).find((name) => !earlier.includes(name))
-  if (status !== 0 || !made) throw new UpdateError('The backup failed, so nothing was changed.')
+  if (status !== 0 || !made) throw new ExplainedError('The backup failed, so nothing was changed.')
   return join(dir, made)
 }
 
@@ -90,7 +90,7 @@ async function switchTo(change: Switch) {
   await takeBack(change)
 }
 
-/** @throws {UpdateError} always: with what has become of the site */
+/** @throws {ExplainedError} always: with what has become of the site */
 async function takeBack(change: Switch): Promise<never> {
   const { installation, config, version, before, readyMs } = change
   const { home, version: old } = installation
@@ -99,10 +99,10 @@ async function takeBack(change: Switch): Promise<never> {
   await stopSite(config)
   if ((await readMigrations(config)).join() !== before.join()) {
     await setCurrent(home, version)
-    throw new UpdateError(`${failure}\n${adviceOn(change)}`)
+    throw new ExplainedError(`${failure}\n${adviceOn(change)}`)
   }
-  if (await becomesReady(config, old, readyMs)) throw new UpdateError(`${failure}\n${old} runs again.`)
-  throw new UpdateError(
+  if (await becomesReady(config, old, readyMs)) throw new ExplainedError(`${failure}\n${old} runs again.`)
+  throw new ExplainedError(
     `${failure}\nThe program is ${old} again, but the site does not run. Start it: ${home}/current/lamplight start`,
   )
 }

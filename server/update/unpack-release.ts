@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashFile } from '../backup/elsewhere/hash-file.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
 import { compareVersions, folderOf, type Installation, versionIn } from './installation.ts'
-import { UpdateError } from './update-error.ts'
 
 /**
  * Compares an archive with its checksum, and unpacks it beside the program that runs.
  * @returns its version; undefined where that is the one that runs
- * @throws {UpdateError}
+ * @throws {ExplainedError}
  */
 export async function unpackRelease(
   archive: string,
@@ -25,7 +25,7 @@ export async function unpackRelease(
     const difference = compareVersions(version, running)
     if (difference === 0) return undefined
     if (difference < 0)
-      throw new UpdateError(
+      throw new ExplainedError(
         `${version} is older than ${running}, which runs. An older program cannot read what a newer one has written.`,
       )
     const unpacked = join(scratch, folderOf(version))
@@ -43,20 +43,20 @@ export async function unpackRelease(
 
 async function assertUndamaged(archive: string) {
   if (/^https?:/.test(archive))
-    throw new UpdateError(
+    throw new ExplainedError(
       'Download the archive and the file .sha256 beside it first, then name the file here.',
     )
   const [expected, actual] = await Promise.all([
     Promise.try(() => readFileSync(`${archive}.sha256`, 'utf8').slice(0, 64)).catch(() => undefined),
     hashFile(archive).catch(() => undefined),
   ])
-  if (actual === undefined) throw new UpdateError(`${archive} cannot be read.`)
+  if (actual === undefined) throw new ExplainedError(`${archive} cannot be read.`)
   if (expected === undefined)
-    throw new UpdateError(
+    throw new ExplainedError(
       `${archive}.sha256 cannot be read. "npm run pack" puts it beside the archive; bring both.`,
     )
   if (actual !== expected)
-    throw new UpdateError(
+    throw new ExplainedError(
       `${archive} does not match its checksum: it is damaged or incomplete. Download it again.`,
     )
 }
@@ -69,10 +69,11 @@ function versionOfUnpacked(scratch: string, archive: string) {
   } catch {
     // Said below.
   }
-  throw new UpdateError(`${archive} is not an archive that "npm run pack" has made.`)
+  throw new ExplainedError(`${archive} is not an archive that "npm run pack" has made.`)
 }
 
 function run(command: string, args: string[], problem: string) {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw new UpdateError(`${problem}: ${(error?.message ?? stderr).trim()}`, error)
+  if (status !== 0)
+    throw new ExplainedError(`${problem}: ${(error?.message ?? stderr).trim()}`, { cause: error })
 }

@@ -6,7 +6,7 @@ import { withFreePort } from '../free-port.ts'
 import { createLog } from '../log.ts'
 import { writeServerFile } from '../server-file.ts'
 import { printAddress } from './ready.ts'
-import { createWorkerPool } from './worker-pool.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /**
  * Serves the site by several processes, which share the port, the data folder and the PostgreSQL database. This one, their
@@ -24,7 +24,7 @@ export async function startWorkers(options: { config: Config }): Promise<void> {
   const lock = lockFolder(config.dataDir)
   // Partial uploads of processes that have crashed; each worker has a folder of its own in it.
   await rm(join(config.dataDir, 'incoming'), { recursive: true, force: true })
-  const pool = createWorkerPool(config, log)
+  const pool = new WorkerPool(config, log)
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')

@@ -20,98 +20,105 @@ type Running = {
   ended: Promise<[number | null, string | null]>
 }
 
-/** Worker processes, each with a number from 1; those that end are started again. */
-export function createWorkerPool(
-  { workers: count, port, shutdownDelayMs }: Pick<Config, 'workers' | 'port' | 'shutdownDelayMs'>,
-  log: Logger,
-) {
-  // Each takes connections from the shared socket itself: twice as many a second as when this process hands them out, and
-  // what waits there when one of them closes is taken by the others (decision 071).
-  cluster.schedulingPolicy = cluster.SCHED_NONE
-  const running = new Map<number, Running>()
-  const replaced = new Set<Worker>()
-  const stopping = new AbortController()
-  let isReplacing = false
+type Settings = Pick<Config, 'workers' | 'port' | 'shutdownDelayMs'>
 
-  function fork(number: number): Running {
+/** Worker processes, each with a number from 1; those that end are started again. */
+export class WorkerPool {
+  readonly #settings: Settings
+  readonly #log: Logger
+  readonly #running = new Map<number, Running>()
+  readonly #replaced = new Set<Worker>()
+  readonly #stopping = new AbortController()
+  #isReplacing = false
+
+  constructor(settings: Settings, log: Logger) {
+    // Each takes connections from the shared socket itself: twice as many a second as when this process hands them out, and
+    // what waits there when one of them closes is taken by the others (decision 071).
+    cluster.schedulingPolicy = cluster.SCHED_NONE
+    this.#settings = settings
+    this.#log = log
+  }
+
+  /** Starts the first, which brings the database up to date, then the others; undefined when the first has failed. */
+  async start(): Promise<ReadyMessage | undefined> {
+    const first = this.#fork(1)
+    const message = await first.ready
+    if (!message) return undefined
+    void this.#keepRunning(1, first)
+    for (let number = 2; number <= this.#settings.workers; number += 1)
+      void this.#keepRunning(number, this.#fork(number))
+    await Promise.all([...this.#running.values()].map(({ ready }) => ready))
+    return message
+  }
+
+  /** Replaces one after the other, by the program as it is now. Stops at one that does not come up: the others go on. */
+  async replaceAll(): Promise<void> {
+    if (this.#isReplacing || this.#stopping.signal.aborted) return
+    this.#isReplacing = true
+    this.#log.info('replacing the workers one by one')
+    let isUp = true
+    for (const number of this.#running.keys()) {
+      isUp = await this.#replace(number)
+      if (!isUp)
+        this.#log.error({ worker: number }, 'the new worker did not start; the others stay as they are')
+      if (!isUp || this.#stopping.signal.aborted) break
+    }
+    if (isUp) this.#log.info('the workers are replaced')
+    this.#isReplacing = false
+  }
+
+  /** Stops all of them together. @returns whether each has ended by itself and cleanly */
+  async stop(): Promise<boolean> {
+    this.#stopping.abort()
+    const ends = [...this.#running.values()].map(async (worker) => {
+      worker.process.process.kill('SIGTERM')
+      await killLater(worker, this.#settings.shutdownDelayMs + exitTimeoutMs + slackMs)
+      return worker.process.process.exitCode === 0
+    })
+    return (await Promise.all(ends)).every(Boolean)
+  }
+
+  #fork(number: number): Running {
     cluster.setupPrimary({ args: ['--worker', String(number)] })
-    const process = cluster.fork({ PORT: String(port) })
+    const process = cluster.fork({ PORT: String(this.#settings.port) })
     const ended = endOf(process)
     const ready = new Promise<ReadyMessage | undefined>((resolve) => {
       process.on('message', (message) => isReadyMessage(message) && resolve(message))
       void ended.then(() => resolve(undefined))
     })
     const worker = { process, ready, ended }
-    running.set(number, worker)
+    this.#running.set(number, worker)
     return worker
   }
 
-  async function keepRunning(number: number, worker: Running) {
+  async #keepRunning(number: number, worker: Running) {
+    const { signal: stopping } = this.#stopping
     let current = worker
-    for (let failures = 0; ; current = fork(number)) {
+    for (let failures = 0; ; current = this.#fork(number)) {
       const startedAt = performance.now()
       const [code, signal] = await current.ended
-      if (stopping.signal.aborted) return
-      if (replaced.delete(current.process)) continue
+      if (stopping.aborted) return
+      if (this.#replaced.delete(current.process)) continue
       failures = performance.now() - startedAt > healthyAfterMs ? 0 : failures
       const pauseMs = pausesMs[Math.min(failures, pausesMs.length - 1)]
       failures += 1
-      log.error({ worker: number, code, signal, pauseMs }, 'a worker has ended; it is started again')
-      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
+      this.#log.error({ worker: number, code, signal, pauseMs }, 'a worker has ended; it is started again')
+      await wait(pauseMs, undefined, { signal: stopping }).catch(() => {})
+      if (stopping.aborted) return
     }
   }
 
   /** @returns whether another one serves in its place */
-  async function replace(number: number): Promise<boolean> {
-    const old = running.get(number)
+  async #replace(number: number): Promise<boolean> {
+    const old = this.#running.get(number)
     if (!old || old.process.isDead()) return true
-    replaced.add(old.process)
+    this.#replaced.add(old.process)
     // One that is ending by itself has no channel any more.
     old.process.send(retireMessage, undefined, () => {})
     await killLater(old, retireMs + exitTimeoutMs + slackMs)
     // After the one that keeps it running, which has waited for the same end before.
     await Promise.resolve()
-    return (await running.get(number)?.ready) !== undefined
-  }
-
-  return {
-    /** Starts the first, which brings the database up to date, then the others; undefined when the first has failed. */
-    async start(): Promise<ReadyMessage | undefined> {
-      const first = fork(1)
-      const message = await first.ready
-      if (!message) return undefined
-      void keepRunning(1, first)
-      for (let number = 2; number <= count; number += 1) void keepRunning(number, fork(number))
-      await Promise.all([...running.values()].map(({ ready }) => ready))
-      return message
-    },
-
-    /** Replaces one after the other, by the program as it is now. Stops at one that does not come up: the others go on. */
-    async replaceAll(): Promise<void> {
-      if (isReplacing || stopping.signal.aborted) return
-      isReplacing = true
-      log.info('replacing the workers one by one')
-      let isUp = true
-      for (const number of running.keys()) {
-        isUp = await replace(number)
-        if (!isUp) log.error({ worker: number }, 'the new worker did not start; the others stay as they are')
-        if (!isUp || stopping.signal.aborted) break
-      }
-      if (isUp) log.info('the workers are replaced')
-      isReplacing = false
-    },
-
-    /** Stops all of them together. @returns whether each has ended by itself and cleanly */
-    async stop(): Promise<boolean> {
-      stopping.abort()
-      const ends = [...running.values()].map(async (worker) => {
-        worker.process.process.kill('SIGTERM')
-        await killLater(worker, shutdownDelayMs + exitTimeoutMs + slackMs)
-        return worker.process.process.exitCode === 0
-      })
-      return (await Promise.all(ends)).every(Boolean)
-    },
+    return (await this.#running.get(number)?.ready) !== undefined
   }
 }
 

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
-import { limits } from '#server/http/limits.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
 import { aNotification } from '../builders.ts'
@@ -116,26 +115,6 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     const [{ imageFile }] = (await (await fetch(at(2).url + list)).json()) as [{ imageFile: string }]
     expect(await statusOf(at(1).url + imageFile)).toBe(200)
   })
-
-  test('let one network call about as often as one server does', async () => {
-    const { limit } = limits.apiPerAddress
-    // Hits of the cache are not counted; this is none.
-    const call = async ({ url }: ServerProcess) =>
-      (await fetch(`${url}/api/nothing`, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status
-    let through = 0
-    let isRefused = false
-    while (!isRefused && through < limit * 3) {
-      const statuses = await Promise.all(
-        servers.flatMap((server) => Array.from({ length: 4 }, () => call(server))),
-      )
-      through += statuses.filter((status) => status === 404).length
-      isRefused = statuses.every((status) => status === 429)
-    }
-    expect(isRefused).toBe(true)
-    expect(through).toBeGreaterThanOrEqual(limit)
-    // A minute of the clock may end in between.
-    expect(through).toBeLessThan(limit * 1.5 * 2)
-  }, 30_000)
 
   test('lose no request when each is restarted in turn behind a proxy', async () => {
     const balancer = await startBalancer(servers.map(({ url }) => url))

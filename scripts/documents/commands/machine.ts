@@ -70,29 +70,9 @@ export async function aMachine(): Promise<Machine> {
     const typed = replaceWords(line, known)
     assertHarmless(typed, root, Object.values(known))
     const cwd = existsSync(path('/opt/lamplight')) ? path('/opt/lamplight') : path('/root')
-    // In a group of its own, since it may start others.
-    const child = spawn('sh', ['-c', `${exported}${typed}`], { cwd, env, detached: true })
-    child.stdin.end()
-    const { text, waitFor } = readOutput(child)
-    const closed = once(child, 'close')
-    const endGroup = () => {
-      try {
-        process.kill(-Number(child.pid))
-      } catch {
-        // All of it has ended.
-      }
-    }
-    // What it leaves running would go on after the test.
-    child.once('exit', endGroup)
-    const stop = async () => {
-      if (child.exitCode === null && child.signalCode === null) endGroup()
-      await closed
-    }
-    onTestFinished(stop)
+    const ended = runInShell(`${exported}${typed}`, { cwd, env }, serves)
     if (line.startsWith('export ')) exported += `${typed}\n`
-    if (serves) await waitFor(/Lamplight is at (\S+)/)
-    else await closed
-    return { status: serves ? 0 : (child.exitCode ?? 1), output: text, stop }
+    return ended
   }
 
   function set(settings: string[], words: Words = {}) {
@@ -104,6 +84,35 @@ export async function aMachine(): Promise<Machine> {
     }
   }
   return { path, type, set, url: `http://127.0.0.1:${port}` }
+}
+
+/** In a group of its own, since it may start others. */
+async function runInShell(
+  line: string,
+  options: { cwd: string; env: Record<string, string> },
+  serves: boolean,
+): Promise<Typed> {
+  const child = spawn('sh', ['-c', line], { ...options, detached: true })
+  child.stdin.end()
+  const { text, waitFor } = readOutput(child)
+  const closed = once(child, 'close')
+  const endGroup = () => {
+    try {
+      process.kill(-Number(child.pid))
+    } catch {
+      // All of it has ended.
+    }
+  }
+  // What it leaves running would go on after the test.
+  child.once('exit', endGroup)
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) endGroup()
+    await closed
+  }
+  onTestFinished(stop)
+  if (serves) await waitFor(/Lamplight is at (\S+)/)
+  else await closed
+  return { status: serves ? 0 : (child.exitCode ?? 1), output: text, stop }
 }
 
 /** At once, so that what one word brings is not looked through for the next. */

@@ -1,10 +1,11 @@
+import { reports } from '#domain/admin/reports.ts'
 import { day } from '#domain/dates/durations.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { addSampleRecords } from '../../../e2e/add-sample-records.ts'
 import type { RunningServer } from '../../run-server.ts'
 import { addAccounts, changeOwnAccount, invite, setUpSecondFactor } from './accounts.ts'
-import { signIn } from './client.ts'
+import { type Client, signIn } from './client.ts'
 import { addContent } from './content.ts'
-import { mailReports, openPickyMailServer } from './mails.ts'
 import {
   addPeople,
   beginSchoolYear,
@@ -67,4 +68,26 @@ export async function exerciseSite(start: Start): Promise<ExercisedSite> {
   const until = new Date()
   await mailServer.close()
   return { secret, until }
+}
+
+/** A mail server that refuses one address for good and another for now. */
+const openPickyMailServer = () =>
+  openMailServer({
+    onRcptTo({ address }, _session, done) {
+      const responseCode = address.startsWith('refused') ? 550 : address.startsWith('later') ? 451 : undefined
+      done(responseCode ? Object.assign(new Error('Not here'), { responseCode }) : null)
+    },
+  })
+
+/** A report that arrives, one that is refused and one that waits. */
+async function mailReports(ask: Client): Promise<void> {
+  for (const name of ['arrives', 'refused', 'later'])
+    await ask('POST', reports.dashboardEmail.path, { json: { email: `${name}@example.org` } }).catch(
+      unlessMail,
+    )
+}
+
+/** What a mail server says is an answer too. */
+function unlessMail(error: Error) {
+  if (!/answered 50[0-9]/.test(error.message)) throw error
 }

@@ -61,101 +61,53 @@ describe('restoring', () => {
   function flipByte(entry: TarEntry | undefined, at: number): undefined {
     entry?.content.writeUInt8(entry.content.readUInt8(at) ^ 0xff, at)
   }
+  const stray = (name: string, over: Partial<TarEntry> = {}): Change => {
+    return (all) => [{ name, content: evil, ...over }, ...all]
+  }
+  const listed = (over: object): Change => {
+    return (_all, list) => void Object.assign(list, over)
+  }
+  const uploadsListed = (over: object): Change => {
+    return (_all, list) => void Object.assign(list.tables.uploads ?? {}, over)
+  }
+  const aFile = `uploads/${'a'.repeat(40)}.webp`
+  const aLink = { content: Buffer.alloc(0), type: 'symlink', linkname: '/etc/passwd' } as const
+  const aFolder = { content: Buffer.alloc(0), type: 'directory' } as const
+  const notOurs = /not one that this version of Lamplight reads/
+  const misplaced = /does not belong there: "/
+  const unlisted: Change = (all, list) => {
+    list.files.splice(0, 1)
+    return all.toSpliced(1, 1)
+  }
+  const noJson: Change = (all) => {
+    ;(all.at(-1) as TarEntry).content = evil
+    return all.map((each) => ({ ...each }))
+  }
   const wrong: [string, Change, RegExp][] = [
     ['a byte of a file changed', (all) => flipByte(all[1], 500), /is not what it was .*uploads\//],
-    [
-      'a byte of the database changed',
-      (all) => flipByte(all[0], 5_000),
-      /is not what it was .*lamplight\.sqlite/,
-    ],
+    ['a byte of the database changed', (all) => flipByte(all[0], 5_000), /is not what it was .*\.sqlite/],
     ['a file gone', (all) => all.toSpliced(1, 1), /lacks a file of its list: uploads/],
-    [
-      'a file gone from the list as well',
-      (all, list) => {
-        list.files.splice(0, 1)
-        return all.toSpliced(1, 1)
-      },
-      /lacks a file that the database names/,
-    ],
+    ['a file gone from the list as well', unlisted, /lacks a file that the database names/],
     ['the database gone', (all) => all.slice(1), /lacks a file of its list: lamplight/],
     ['the list gone', (all) => all.slice(0, -1), /list of its contents is missing/],
-    [
-      'a file too many',
-      (all) => [...all, { name: `uploads/${'a'.repeat(40)}.webp`, content: evil }],
-      /not on its list/,
-    ],
+    ['a file too many', stray(aFile), /not on its list/],
     ['an entry twice', (all) => [...all, all[1] as TarEntry], /an entry twice/],
-    [
-      'an entry that climbs out',
-      (all) => [{ name: '../evil', content: evil }, ...all],
-      /does not belong there: "\.\.\/evil"/,
-    ],
-    [
-      'an entry that climbs out of the uploads',
-      (all) => [{ name: 'uploads/../../../evil', content: evil }, ...all],
-      /does not belong/,
-    ],
-    [
-      'an entry at an absolute path',
-      (all) => [{ name: '/tmp/evil', content: evil }, ...all],
-      /does not belong/,
-    ],
-    [
-      'a link',
-      (all) => [
-        {
-          name: `uploads/${'a'.repeat(40)}.webp`,
-          content: Buffer.alloc(0),
-          type: 'symlink',
-          linkname: '/etc/passwd',
-        },
-        ...all,
-      ],
-      /does not belong/,
-    ],
-    [
-      'a folder',
-      (all) => [{ name: 'uploads/', content: Buffer.alloc(0), type: 'directory' }, ...all],
-      /does not belong/,
-    ],
-    [
-      'another product',
-      (_all, list) => void Object.assign(list, { product: 'Other' }),
-      /not one that this version of Lamplight reads/,
-    ],
-    [
-      'another format',
-      (_all, list) => void Object.assign(list, { format: 2 }),
-      /not one that this version of Lamplight reads/,
-    ],
-    [
-      'a migration of the future',
-      (_all, list) => void list.migrations.push('2090-01-01-01-clubs'),
-      /made by a newer version/,
-    ],
-    [
-      'a row less than was counted',
-      (_all, list) => void Object.assign(list.tables.uploads ?? {}, { rows: 3 }),
-      /table uploads .*: 3 rows then, 2 now/,
-    ],
-    [
-      'other rows than were hashed',
-      (_all, list) => void Object.assign(list.tables.uploads ?? {}, { sha256: '0'.repeat(64) }),
-      /table uploads/,
-    ],
+    ['an entry that climbs out', stray('../evil'), misplaced],
+    ['an entry that climbs out of the uploads', stray('uploads/../../../evil'), misplaced],
+    ['an entry at an absolute path', stray('/tmp/evil'), misplaced],
+    ['a link', stray(aFile, aLink), misplaced],
+    ['a folder', stray('uploads/', aFolder), misplaced],
+    ['another product', listed({ product: 'Other' }), notOurs],
+    ['another format', listed({ format: 2 }), notOurs],
+    ['a migration of the future', listed({ migrations: ['2090-01-01-01-clubs'] }), /made by a newer version/],
+    ['a row less than was counted', uploadsListed({ rows: 3 }), /table uploads .*: 3 rows then, 2 now/],
+    ['other rows than were hashed', uploadsListed({ sha256: '0'.repeat(64) }), /table uploads/],
     [
       'a table that was not there',
       (_all, list) => void delete list.tables.history,
       /table history .*: no rows then/,
     ],
-    [
-      'a list that is no JSON',
-      (all) => {
-        ;(all.at(-1) as TarEntry).content = evil
-        return all.map((each) => ({ ...each }))
-      },
-      /not one that this version/,
-    ],
+    ['a list that is no JSON', noJson, notOurs],
   ]
 
   test.each(wrong)('a backup with %s is refused and leaves nothing', async (_what, change, why) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -9,7 +10,7 @@ import { openArchive } from '#testing/open-pack.ts'
 import { openQuietSpec } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { makePack } from './make-pack.ts'
 
 const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
@@ -50,65 +51,35 @@ async function everythingIn(bytes: Buffer): Promise<string[]> {
 
 async function plant(db: Db, adminId: string, studentId: string) {
   const of = { adminId, createdAt: time }
-  await db
-    .updateTable('admins')
-    .set({ passwordHash: canary('passwordHash') })
-    .where('id', '=', adminId)
-    .execute()
-  await db
-    .updateTable('sessions')
-    .set({ tokenHash: canary('tokenHash'), id: canary('session') })
-    .where('adminId', '=', adminId)
-    .execute()
-  await db
-    .insertInto('totpSecrets')
-    .values({ ...of, secret: canary('totp'), confirmedAt: time, lastStep: 0 })
-    .execute()
-  await db
-    .insertInto('recoveryCodes')
-    .values({ adminId, codeHash: canary('code'), usedAt: null })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      ...{ ...of, id: randomUUID(), credentialId: canary('credential'), publicKey: canary('publicKey') },
-      ...{ counter: '0', transports: '[]', name: 'Phone', lastUsedAt: null },
-    })
-    .execute()
-  await db
-    .insertInto('resets')
-    .values({ ...of, tokenHash: canary('reset'), expiresAt: later, usedAt: null })
-    .execute()
-  await db
-    .insertInto('invitations')
-    .values({
-      ...{ id: randomUUID(), tokenHash: canary('invitation'), createdAt: time, createdBy: adminId },
-      ...{ createdByName: 'Leo Leads', email: 'new@example.org', role: 'PIC', endsOn: null },
-      ...{ expiresAt: later, signUps: 0, maxSignUps: 1, canceledAt: null },
-    })
-    .execute()
   const mailId = randomUUID()
-  await db
-    .insertInto('mails')
-    .values({
-      ...{ id: mailId, createdAt: time, recipient: 'someone@example.org', subject: 'A new password' },
-      ...{ text: canary('mail'), html: canary('html'), state: 'failed', attempts: 1, nextAttemptAt: later },
-      ...{ lastError: `Refused smtp://me:${canary('lastError')}@mail.example.org`, sentAt: null },
-      ...{ holdsSecret: 1, attachments: 1 },
-    })
-    .execute()
-  await db
-    .insertInto('mailAttachments')
-    .values({ mailId, position: 0, fileName: 'x', mimeType: 'text/plain', content: canary('attachment') })
-    .execute()
-  await db
-    .insertInto('consentScans')
-    .values({ studentId, content: canary('scan') })
-    .execute()
-  await db
-    .insertInto('knownNetworks')
-    .values({ adminId, network: canary('network'), lastUsedAt: time })
-    .execute()
+  const ours = db.updateTable('admins').set({ passwordHash: canary('passwordHash') })
+  await ours.where('id', '=', adminId).execute()
+  const session = { tokenHash: canary('tokenHash'), id: canary('session') }
+  await db.updateTable('sessions').set(session).where('adminId', '=', adminId).execute()
+  const add = <Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) =>
+    db.insertInto<keyof Tables>(table).values(row).execute()
+  await add('totpSecrets', { ...of, secret: canary('totp'), confirmedAt: time, lastStep: 0 })
+  await add('recoveryCodes', { adminId, codeHash: canary('code'), usedAt: null })
+  await add('passkeys', {
+    ...{ ...of, id: randomUUID(), credentialId: canary('credential'), publicKey: canary('publicKey') },
+    ...{ counter: '0', transports: '[]', name: 'Phone', lastUsedAt: null },
+  })
+  await add('resets', { ...of, tokenHash: canary('reset'), expiresAt: later, usedAt: null })
+  await add('invitations', {
+    ...{ id: randomUUID(), tokenHash: canary('invitation'), createdAt: time, createdBy: adminId },
+    ...{ createdByName: 'Leo Leads', email: 'new@example.org', role: 'PIC', endsOn: null },
+    ...{ expiresAt: later, signUps: 0, maxSignUps: 1, canceledAt: null },
+  })
+  await add('mails', {
+    ...{ id: mailId, createdAt: time, recipient: 'someone@example.org', subject: 'A new password' },
+    ...{ text: canary('mail'), html: canary('html'), state: 'failed', attempts: 1, nextAttemptAt: later },
+    ...{ lastError: `Refused smtp://me:${canary('lastError')}@mail.example.org`, sentAt: null },
+    ...{ holdsSecret: 1, attachments: 1 },
+  })
+  const file = { position: 0, fileName: 'x', mimeType: 'text/plain', content: canary('attachment') }
+  await add('mailAttachments', { mailId, ...file })
+  await add('consentScans', { studentId, content: canary('scan') })
+  await add('knownNetworks', { adminId, network: canary('network'), lastUsedAt: time })
 }
 
 const s3 = {

@@ -1,12 +1,10 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
-import type { Mail } from '../mailer.ts'
-import { isolateName, type MailContent, renderMail } from './render-mail.ts'
+import { type Addressee, isolateName, renderMail } from './render-mail.ts'
 
 // What people are told about their access, and PICs about that of others.
 
 const texts = {
-  greeting: (name: string) => `Hello ${name},`,
   commandLine: 'someone with access to the server',
   logIn: 'Log in',
   open: 'Open the dashboard',
@@ -79,15 +77,17 @@ const texts = {
   },
 }
 
-type Owner = { to: string; name: string; siteName: string }
 /** Who acted; null for the command line. */
-type MailFacts = Owner & { by: string | null; link: string }
+type MailFacts = Addressee & { by: string | null; link: string }
 
 export const roleChangedMail = ({ role, ...facts }: MailFacts & { role: Role }) =>
   linkMail(facts, texts.roleChanged.subject, texts.roleChanged.text(role, nameOf(facts)))
 
 export const accessEndedMail = (facts: MailFacts) =>
-  mailTo(facts, { subject: texts.ended.subject, paragraphs: [texts.ended.text(nameOf(facts)), texts.notYou] })
+  renderMail(facts, {
+    subject: texts.ended.subject,
+    paragraphs: [texts.ended.text(nameOf(facts)), texts.notYou],
+  })
 
 export const accessResumedMail = (facts: MailFacts) =>
   linkMail(facts, texts.resumed.subject, texts.resumed.text(nameOf(facts)))
@@ -105,16 +105,16 @@ export const signedOutMail = (facts: MailFacts) =>
   linkMail(facts, texts.signedOut.subject, texts.signedOut.text(nameOf(facts)))
 
 export const accountRemovedMail = (facts: MailFacts) =>
-  mailTo(facts, {
+  renderMail(facts, {
     subject: texts.removed.subject,
     paragraphs: [texts.removed.text(nameOf(facts)), texts.notYou],
   })
 
-type Ending = Owner & { endsOn: string; offOn: string; link: string }
+type Ending = Addressee & { endsOn: string; offOn: string; link: string }
 
 /** Asks whose access ends soon whether they stay. */
 export const accessEndingMail = ({ endsOn, offOn, link, ...owner }: Ending) =>
-  mailTo(owner, {
+  renderMail(owner, {
     subject: texts.ending.subject,
     paragraphs: [
       texts.ending.text(formatDay(endsOn)),
@@ -125,32 +125,31 @@ export const accessEndingMail = ({ endsOn, offOn, link, ...owner }: Ending) =>
 
 /** On the first day after the last. */
 export const accessReadOnlyMail = ({ offOn, link, ...owner }: Ending) =>
-  mailTo(owner, {
+  renderMail(owner, {
     subject: texts.readOnly.subject,
     paragraphs: [texts.readOnly.text(formatDay(offOn))],
     button: { label: texts.open, link },
   })
 
 /** On the first day without access. */
-export const accessOverMail = (owner: Owner) =>
-  mailTo(owner, { subject: texts.over.subject, paragraphs: [texts.over.text] })
+export const accessOverMail = (owner: Addressee) =>
+  renderMail(owner, { subject: texts.over.subject, paragraphs: [texts.over.text] })
 
 type Listed = { fullName: string; role: Role; day: string }
-type ToPic = Owner & { link: string; people: Listed[] }
+type ToPic = Addressee & { link: string; people: Listed[] }
 
 /** Asks a PIC whose access is to be kept. */
 export const endingsMail = ({ people, link, ...pic }: ToPic) =>
-  mailTo(pic, {
+  renderMail(pic, {
     subject: texts.endings.subject,
     paragraphs: [texts.endings.lead(people.length), ...linesOf(people, texts.endings.person)],
     button: { label: texts.look, link },
     note: texts.endings.note,
   })
 
-/** Reminds a PIC of sign-ups that nobody has answered. */
-/** @param kept such as "30 days" */
+/** Reminds a PIC of sign-ups that nobody has answered. @param kept such as "30 days" */
 export const unansweredMail = ({ people, link, kept, ...pic }: ToPic & { kept: string }) =>
-  mailTo(pic, {
+  renderMail(pic, {
     subject: texts.unanswered.subject,
     paragraphs: [texts.unanswered.lead(people.length), ...linesOf(people, texts.unanswered.person)],
     button: { label: texts.lookAtSignUps, link },
@@ -158,8 +157,8 @@ export const unansweredMail = ({ people, link, kept, ...pic }: ToPic & { kept: s
   })
 
 /** The last note to somebody whose sign-up nobody has answered. */
-export const signUpExpiredMail = ({ kept, ...owner }: Owner & { kept: string }) =>
-  mailTo(owner, {
+export const signUpExpiredMail = ({ kept, ...owner }: Addressee & { kept: string }) =>
+  renderMail(owner, {
     subject: texts.expired.subject,
     paragraphs: [texts.expired.text(kept), texts.expired.again],
   })
@@ -177,9 +176,4 @@ const linesOf = (people: Listed[], line: (name: string, role: Role, day: string)
 const nameOf = ({ by }: MailFacts) => (by === null ? texts.commandLine : isolateName(by))
 
 const linkMail = ({ link, ...owner }: MailFacts, subject: string, text: string) =>
-  mailTo(owner, { subject, paragraphs: [text, texts.notYou], button: { label: texts.logIn, link } })
-
-const mailTo = (
-  { to, name, siteName }: Owner,
-  content: Omit<MailContent, 'to' | 'siteName' | 'greeting'>,
-): Mail => renderMail({ to, siteName, greeting: texts.greeting(isolateName(name)), ...content })
+  renderMail(owner, { subject, paragraphs: [text, texts.notYou], button: { label: texts.logIn, link } })

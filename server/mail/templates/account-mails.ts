@@ -1,13 +1,11 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import type { Mail } from '../mailer.ts'
-import { isolateName, type MailContent, renderMail } from './render-mail.ts'
+import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
 
 // What somebody is told about their own account.
 
 const texts = {
-  greeting: (name: string) => `Hello ${name},`,
   approved: {
     subject: 'Welcome! Your account is approved',
     approved: 'your account has been approved. You can log in now. Good to have you with us!',
@@ -43,20 +41,21 @@ const texts = {
   },
 }
 
-/** Whom a mail about an account goes to. */
-export type Owner = { to: string; name: string; siteName?: string }
-
 /** Tells somebody who signed up that they can log in now. */
-export const approvedMail = ({ link, endsOn, ...owner }: Owner & { link: string; endsOn?: string | null }) =>
-  mailTo(owner, {
+export const approvedMail = ({
+  link,
+  endsOn,
+  ...owner
+}: Addressee & { link: string; endsOn?: string | null }) =>
+  renderMail(owner, {
     subject: texts.approved.subject,
     paragraphs: [texts.approved.approved, ...(endsOn ? [texts.approved.until(formatDay(endsOn))] : [])],
     button: { label: texts.approved.logIn, link },
   })
 
 /** Tells somebody who signed up that the account was not approved and what was sent is deleted. */
-export const rejectedMail = (owner: Owner) =>
-  mailTo(owner, {
+export const rejectedMail = (owner: Addressee) =>
+  renderMail(owner, {
     subject: texts.rejected.subject,
     paragraphs: [texts.rejected.rejected, texts.rejected.mistake],
   })
@@ -68,8 +67,8 @@ export const newPicMail = ({
   when,
   link,
   ...owner
-}: Owner & { newcomer: string; by: string | null; when: Date; link: string }) =>
-  mailTo(owner, {
+}: Addressee & { newcomer: string; by: string | null; when: Date; link: string }) =>
+  renderMail(owner, {
     subject: texts.newPic.subject,
     paragraphs: [
       texts.newPic.isPic(
@@ -83,18 +82,15 @@ export const newPicMail = ({
   })
 
 /** Tells the owner of an account that its password is another one now, in case it was not them. */
-export const passwordChangedMail = ({ when, ...owner }: Owner & { when: Date }) =>
-  mailTo(owner, {
+export const passwordChangedMail = ({ when, ...owner }: Addressee & { when: Date }) =>
+  renderMail(owner, {
     subject: texts.passwordChanged.subject,
     paragraphs: [texts.passwordChanged.changed(formatTime(when)), texts.passwordChanged.notYou],
   })
 
-export const formatTime = (when: Date) =>
-  when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
-
 /** The link by which somebody who forgot the password sets a new one (owner-decisions §6). */
-export const resetMail = ({ link, ...owner }: Owner & { link: string }): Mail => ({
-  ...mailTo(owner, {
+export const resetMail = ({ link, ...owner }: Addressee & { link: string }): Mail => ({
+  ...renderMail(owner, {
     subject: texts.reset.subject,
     paragraphs: [texts.reset.asked],
     button: { label: texts.reset.choose, link },
@@ -102,9 +98,3 @@ export const resetMail = ({ link, ...owner }: Owner & { link: string }): Mail =>
   }),
   holdsSecret: true,
 })
-
-/** A mail to the owner of an account. */
-export const mailTo = (
-  { to, name, siteName }: Owner,
-  content: Omit<MailContent, 'to' | 'siteName' | 'greeting'>,
-): Mail => renderMail({ to, siteName, greeting: texts.greeting(isolateName(name)), ...content })

@@ -1,13 +1,11 @@
 import { formatDay } from '#domain/dates/format-day.ts'
-import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import type { Mail } from '../mailer.ts'
-import { isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
 
 const texts = {
   invited: {
     subject: 'You are invited to our admin area',
-    greeting: 'Hello,',
     invites: (by: string, role: Role) => `${by} invites you to help us as a ${role}. Sign up with this link:`,
     endsOn: (day: string) => `Your access will last until ${day}.`,
     button: 'Sign up',
@@ -16,7 +14,6 @@ const texts = {
   },
   welcome: {
     subject: 'Welcome! Your account is ready',
-    greeting: (name: string) => `Hello ${name},`,
     ready: (by: string) =>
       `you accepted the invitation from ${by}, and your account is ready. Good to have you with us!`,
     button: 'Log in',
@@ -24,29 +21,17 @@ const texts = {
   },
   joined: {
     subject: 'Your invitation was accepted',
-    greeting: (name: string) => `Hello ${name},`,
     joined: (newcomer: string, role: Role) =>
       `${newcomer} has accepted your invitation and can now log in as ${role}.`,
   },
 }
 
-type Invited = {
-  to: string
-  by: string
-  role: Role
-  endsOn: string | null
-  expiresAt: Date
-  link: string
-  siteName: string
-}
+type Invited = Addressee & { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
 
 /** The link by which somebody signs up and is approved. */
-export const invitationMail = ({ to, by, role, endsOn, expiresAt, link, siteName }: Invited): Mail => ({
-  ...renderMail({
-    to,
-    siteName,
+export const invitationMail = ({ by, role, endsOn, expiresAt, link, ...to }: Invited): Mail => ({
+  ...renderMail(to, {
     subject: texts.invited.subject,
-    greeting: texts.invited.greeting,
     paragraphs: [
       texts.invited.invites(isolateName(by), role),
       ...(endsOn ? [texts.invited.endsOn(formatDay(endsOn))] : []),
@@ -57,35 +42,18 @@ export const invitationMail = ({ to, by, role, endsOn, expiresAt, link, siteName
   holdsSecret: true,
 })
 
-type Owner = { to: string; name: string; siteName: string }
-
 /** Tells whoever was invited that the account is there, in case it was not them who used the link. */
-export const welcomeMail = ({ to, name, by, link, siteName }: Owner & { by: string; link: string }): Mail =>
-  renderMail({
-    to,
-    siteName,
+export const welcomeMail = ({ by, link, ...owner }: Addressee & { by: string; link: string }): Mail =>
+  renderMail(owner, {
     subject: texts.welcome.subject,
-    greeting: texts.welcome.greeting(isolateName(name)),
     paragraphs: [texts.welcome.ready(isolateName(by))],
     button: { label: texts.welcome.button, link },
     note: texts.welcome.note,
   })
 
 /** Tells the PIC who invited that the invitation was used, and by whom. */
-export const joinedMail = ({
-  to,
-  name,
-  newcomer,
-  role,
-  siteName,
-}: Owner & { newcomer: string; role: Role }): Mail =>
-  renderMail({
-    to,
-    siteName,
+export const joinedMail = ({ newcomer, role, ...pic }: Addressee & { newcomer: string; role: Role }): Mail =>
+  renderMail(pic, {
     subject: texts.joined.subject,
-    greeting: texts.joined.greeting(isolateName(name)),
     paragraphs: [texts.joined.joined(isolateName(newcomer), role)],
   })
-
-const formatTime = (time: Date) =>
-  time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })

@@ -1,8 +1,7 @@
 import type { Mail } from '../mailer.ts'
-import { isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, renderMail } from './render-mail.ts'
 
 const texts = {
-  greeting: (name: string) => `Hello ${name},`,
   button: 'See the site’s health',
   begun: {
     subject: 'Our site needs attention',
@@ -16,24 +15,22 @@ const texts = {
   },
 }
 
-type Params = { to: string; name: string; link: string; siteName: string }
+type Params = Addressee & { link: string }
 
 /** Tells a PIC what needs attention; each problem is a paragraph. */
-export const problemsMail = ({ to, name, siteName, link, problems }: Params & { problems: string[] }): Mail =>
-  renderMail({
-    ...{ to, siteName, subject: texts.begun.subject },
-    greeting: texts.greeting(isolateName(name)),
+export const problemsMail = ({ link, problems, ...pic }: Params & { problems: string[] }): Mail =>
+  renderMail(pic, {
+    subject: texts.begun.subject,
     paragraphs: [texts.begun.lead, ...problems],
     button: { label: texts.button, link },
     note: texts.begun.note,
   })
 
 /** Tells a PIC that what they were told about is over. */
-export function problemsOverMail({ to, name, siteName, link, labels }: Params & { labels: string[] }): Mail {
+export function problemsOverMail({ link, labels, ...pic }: Params & { labels: string[] }): Mail {
   const all = labels.join(', ')
-  return renderMail({
-    ...{ to, siteName, subject: texts.over.subject(all) },
-    greeting: texts.greeting(isolateName(name)),
+  return renderMail(pic, {
+    subject: texts.over.subject(all),
     paragraphs: [texts.over.lead(all)],
     button: { label: texts.button, link },
     note: texts.over.note,

@@ -1,16 +1,19 @@
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { Mail } from '../mailer.ts'
 
-const texts = { buttonFails: 'If the button does not work, open this address:' }
+const texts = {
+  hello: (name: string | undefined) => (name ? `Hello ${isolateName(name)},` : 'Hello,'),
+  buttonFails: 'If the button does not work, open this address:',
+}
 
-/** The content of a mail. The school's name comes from the site's settings, or is the default one. */
-export type MailContent = {
-  to: string
-  siteName?: string | undefined
+/** Whom a mail goes to, by name where we know it. The school's name comes from the site's settings, or is the default one. */
+export type Addressee = { to: string; name?: string | undefined; siteName?: string | undefined }
+
+type MailContent = {
   subject: string
   /** A heading above the greeting, for mails about one thing. */
   title?: string
-  greeting: string
   paragraphs: string[]
   /** A table of two columns below the paragraphs. */
   figures?: Figure[]
@@ -22,15 +25,22 @@ export type MailContent = {
 export type Figure = { label: string; figure: string }
 
 /** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
-export function renderMail({ siteName = defaultSettings.name, ...content }: MailContent): Mail {
-  const { to, subject } = content
+export function renderMail(
+  { to, name, siteName = defaultSettings.name }: Addressee,
+  content: MailContent,
+): Mail {
+  const body = { ...content, greeting: texts.hello(name) }
   return {
     to,
-    subject: `${subject} – ${siteName}`,
-    text: renderText(content, siteName),
-    html: renderHtml(content, siteName),
+    subject: `${content.subject} – ${siteName}`,
+    text: renderText(body, siteName),
+    html: renderHtml(body, siteName),
   }
 }
+
+/** A moment as people of the school say it. */
+export const formatTime = (when: Date) =>
+  when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
 
 /**
  * A person's name inside our sentence. A right-to-left name is isolated (Unicode bidi), so that it does not reorder the
@@ -43,7 +53,7 @@ export function isolateName(name: string): string {
     : withoutMarks
 }
 
-type MailBody = Omit<MailContent, 'siteName'>
+type MailBody = MailContent & { greeting: string }
 
 function renderText({ title, greeting, paragraphs, figures, button, note }: MailBody, siteName: string) {
   const blocks = [greeting, ...paragraphs]

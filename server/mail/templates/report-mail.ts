@@ -1,35 +1,29 @@
 import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
-import { renderMail } from './render-mail.ts'
+import { type Addressee, renderMail } from './render-mail.ts'
 
 export const texts = {
-  greeting: 'Hello,',
   here: (title: string) => `here is the ${title} you asked for.`,
   attached: (fileNames: string[]) => `It is attached: ${fileNames.join(', ')}.`,
   note: 'An admin of our site sent you this. It contains personal information: please keep it private.',
 }
 
-type Params = {
-  to: string
+type Params = Addressee & {
   /** The report's name, as the dashboard's button has it. */
   label: string
   /** Stand in the letter itself. */
   counts?: Counts
   attachments?: MailAttachment[]
-  siteName?: string
 }
 
 /** A report that an admin asked for: numbers in the letter, files beside it. */
-export function reportMail({ to, label, counts, attachments = [], siteName }: Params): Mail {
+export function reportMail({ label, counts, attachments = [], ...to }: Params): Mail {
   // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
   const title = label.replace(/ \([^()]*\)$/, '')
-  const mail = renderMail({
-    to,
-    siteName,
+  const mail = renderMail(to, {
     subject: title,
     title,
-    greeting: texts.greeting,
     paragraphs: [
       texts.here(title),
       ...(attachments.length > 0 ? [texts.attached(attachments.map(({ fileName }) => fileName))] : []),

@@ -1,6 +1,5 @@
 import type { Mail } from '../mailer.ts'
-import { formatTime, mailTo, type Owner } from './account-mails.ts'
-import { isolateName } from './render-mail.ts'
+import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
 
 // What somebody is told about the second factor of their account.
 
@@ -57,17 +56,17 @@ export function factorChangedMail({
   when,
   by = texts.serverTeam,
   ...owner
-}: Owner & { change: FactorChange; what?: string; when: Date; by?: string | undefined }): Mail {
+}: Addressee & { change: FactorChange; what?: string; when: Date; by?: string | undefined }): Mail {
   const { subject, happened } = changes[change]
-  return mailTo(owner, {
+  return renderMail(owner, {
     subject,
     paragraphs: [texts.on(formatTime(when), happened(isolateName(by), what)), texts.notYou],
   })
 }
 
 /** Tells a PIC without a second factor that one is needed now. */
-export const factorRequiredMail = ({ by, link, ...owner }: Owner & { by: string; link: string }): Mail =>
-  mailTo(owner, {
+export const factorRequiredMail = ({ by, link, ...owner }: Addressee & { by: string; link: string }): Mail =>
+  renderMail(owner, {
     subject: texts.required.subject,
     paragraphs: [texts.required.decided(isolateName(by)), texts.required.next],
     button: { label: texts.required.button, link },

@@ -1,9 +1,8 @@
 import type { Role } from '#domain/permissions.ts'
 import type { Mail } from '../mailer.ts'
-import { isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, isolateName, renderMail } from './render-mail.ts'
 
 const texts = {
-  greeting: 'Hello,',
   button: 'See pending approvals',
   one: {
     subject: 'A new sign-up is waiting',
@@ -18,28 +17,22 @@ const texts = {
   },
 }
 
-type Params = { to: string; link: string; siteName?: string }
+type Params = Addressee & { link: string }
 type Newcomer = { newcomer: string; role: Role }
 
 /** Tells a PIC that somebody signed up and waits for approval. */
-export const signUpMail = ({ to, newcomer, role, link, siteName }: Params & Newcomer): Mail =>
-  renderMail({
-    to,
-    siteName,
+export const signUpMail = ({ newcomer, role, link, ...pic }: Params & Newcomer): Mail =>
+  renderMail(pic, {
     subject: texts.one.subject,
-    greeting: texts.greeting,
     paragraphs: [texts.one.waits(isolateName(newcomer), role)],
     button: { label: texts.button, link },
     note: texts.one.note,
   })
 
 /** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
-export const manySignUpsMail = ({ to, count, link, siteName }: Params & { count: number }): Mail =>
-  renderMail({
-    to,
-    siteName,
+export const manySignUpsMail = ({ count, link, ...pic }: Params & { count: number }): Mail =>
+  renderMail(pic, {
     subject: texts.many.subject,
-    greeting: texts.greeting,
     paragraphs: [texts.many.wait(count)],
     button: { label: texts.button, link },
     note: texts.many.note,

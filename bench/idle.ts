@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { student } from '#domain/kinds/student.ts'
+import { get } from './http.ts'
+import { residentMegabytes } from './processes.ts'
+import { atMostMegabytes, atMostStarts, type Result } from './result.ts'
+import { startCommand, withDataFolder, withServer } from './server.ts'
+import { median } from './statistics.ts'
+
+const starts = 5
+const idleMs = 5_000
+
+/** How long a visitor waits for the home page after the server was started, once everything is built. */
+export const measureColdStart = (): Promise<Result[]> =>
+  withDataFolder(200, async (dataDir) => {
+    const firstPage = () =>
+      withServer({ DATA_DIR: dataDir }, async (server) => server.firstPageMs, startCommand)
+    // The first start of all fills the disk's cache and the compile cache, which every later one finds.
+    await firstPage()
+    const times: number[] = []
+    while (times.length < starts) times.push(await firstPage())
+    return [atMostStarts(24, 'Cold start to first page', median(times))]
+  })
+
+/** What the server holds in memory after a few visits, once it has been left alone for a while. */
+export const measureMemory = (): Promise<Result[]> =>
+  withDataFolder(200, (dataDir) => withServer({ DATA_DIR: dataDir }, measureIdle, startCommand))
+
+async function measureIdle({ url, pid }: { url: string; pid: number }): Promise<Result[]> {
+  const paths = ['/', student.screens.list, student.paths.list, '/no-such-page', '/healthz']
+  for (const path of [...paths, ...paths]) await get(url + path, { 'accept-encoding': 'br' })
+  await wait(idleMs)
+  // start.mjs is the parent.
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return [atMostMegabytes(150, 'Memory of the idle server', await residentMegabytes(Number(children)))]
+}
