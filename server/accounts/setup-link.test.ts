@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { asForm } from '#testing/form.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {
-  let site: TestApp
-  beforeEach(async () => {
-    site = await openTestApp(dialect)
-  })
-  afterEach(() => site.close())
+  const site = openSiteForEach(dialect)
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
   const kept = async () => {

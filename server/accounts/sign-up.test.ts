@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, pictureAddress } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { openSite } from '#testing/open-site.ts'
 
 describe.each(bothDialects)('signing up, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSite(dialect)
   let addresses = 0
   beforeAll(async () => {
-    site = await openTestApp(dialect)
     await anAdmin(site.context, { role: 'PIC', email: 'pic@example.org' })
     await anAdmin(site.context, { ...aVolunteersPart, email: 'volunteer@example.org' })
     await anAdmin(site.context, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })
   })
-  afterAll(() => site.close())
 
   const send = (body: object, from = `10.2.0.${++addresses}`) =>
     site.request({ method: 'POST', url: '/api/admin/signup', remoteAddress: from, ...body })
@@ -169,24 +167,6 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
-    expect(await state()).toEqual(before)
-  })
-
-  it('names every wrong field at once', async () => {
-    const response = await send({ payload: {} })
-    expect(
-      response
-        .json()
-        .errors.map((error: { field: string }) => error.field)
-        .sort(),
-    ).toEqual(['contactNumber', 'email', 'fullName', 'gender', 'password', 'role', 'uniqueId'])
-  })
-
-  it('refuses values that are not texts', async () => {
-    const before = await state()
-    const payload = aSignUp({ fullName: ['Mira'], email: { $ne: 1 }, password: ['three blue kites'] })
-    expect((await send({ payload })).statusCode).toBe(400)
-    expect((await send({ payload: [1] })).statusCode).toBe(400)
     expect(await state()).toEqual(before)
   })
 

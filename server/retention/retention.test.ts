@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
 import { usualRetention } from '#domain/admin/retention.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { askOf } from '#testing/spec/ask.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
@@ -22,16 +22,13 @@ const path = `${D}/retention`
 const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
 
 describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
-  let testApp: TestApp
-  let ask: Ask
+  const testApp = openSite(dialect)
+  const ask = askOf(testApp)
   let admin: SignedIn
 
   beforeAll(async () => {
-    testApp = await openTestApp(dialect)
-    ask = askOf(testApp)
     admin = await signedIn(testApp)
   })
-  afterAll(() => testApp?.close())
 
   const token = () => tokenOf(testApp, admin.id)
   const read = async () => (await ask('GET', path, { token: await token() })).body.data

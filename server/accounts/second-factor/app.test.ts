@@ -1,12 +1,13 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPassword, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -14,15 +15,10 @@ const minutes = 60_000
 const app = '/api/admin/second-factor/app'
 
 describe.each(dialects)('authenticator apps, on %s', (dialect) => {
-  let site: TestApp
-  let ask: Ask
+  const site = openSite(dialect)
+  const ask = askOf(site)
   let admin: SignedIn
   const now = () => site.context.now()
-  beforeAll(async () => {
-    site = await openTestApp(dialect)
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
     // Each test begins with codes that no other has used.
     site.advanceTime(2 * minutes)
