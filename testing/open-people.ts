@@ -6,17 +6,16 @@ import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
 import { formOf } from './spec/add-record.ts'
 import { type Ask, askOf } from './spec/ask.ts'
-import { publicKinds } from './spec/further-kinds.ts'
+import { kindNamed } from './spec/further-kinds.ts'
 import { type SignedIn, signedIn } from './spec/open-spec.ts'
 import type { SpecifiedKind } from './spec/specified-kinds.ts'
 
 const D = '/api/admin/dashboard'
 
-export const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
-export const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindOf) as [
-  SpecifiedKind,
-  SpecifiedKind,
-  SpecifiedKind,
+export const [student, volunteer, alumnus] = [
+  kindNamed('student'),
+  kindNamed('volunteer'),
+  kindNamed('alumnus'),
 ]
 /** Stands in each place where a name can stand. */
 export const canary = 'Quokka Zebrafinch'

@@ -3,6 +3,7 @@ import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowOf } from '#testing/rows.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createResetToken } from './reset-token.ts'
 import { hashToken } from './tokens.ts'
@@ -29,14 +30,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   const signIn = async (email: string, password: string) =>
     (await site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password } }))
       .statusCode
-  const hashOf = async (id: string) =>
-    (
-      await site.context.db
-        .selectFrom('admins')
-        .select('passwordHash')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).passwordHash
+  const hashOf = async (id: string) => (await rowOf(site.context.db, 'admins', { id })).passwordHash
 
   it('ends all sessions, starts none, takes the new password alone, and tells the owner by mail', async () => {
     const { admin, token } = await start()

@@ -4,6 +4,7 @@ import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { asForm } from '#testing/form.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
@@ -13,11 +14,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
   const kept = async () => {
-    const rows = await site.context.db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'setupTokens')
-      .execute()
+    const rows = await rowsOf(site.context.db, 'settings', { key: 'setupTokens' })
     return rows.map(({ value }) => value)
   }
   const signUp = async (fields: Record<string, unknown>) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin, aPassword } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowOf } from '#testing/rows.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { normalizeEmail } from './admins.ts'
@@ -98,11 +99,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
     )
     expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
-    const { passwordHash } = await site.context.db
-      .selectFrom('admins')
-      .select('passwordHash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { passwordHash } = await rowOf(site.context.db, 'admins', { id })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
   })

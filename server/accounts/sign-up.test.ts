@@ -4,6 +4,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { aPicture, pictureAddress } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 
 describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const site = openSite(dialect)
@@ -81,11 +82,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   it('is written down', async () => {
     const form = aSignUp()
     await send({ payload: form })
-    const line = await site.context.db
-      .selectFrom('history')
-      .selectAll()
-      .where('title', '=', String(form.fullName))
-      .executeTakeFirst()
+    const line = (await rowsOf(site.context.db, 'history', { title: String(form.fullName) }))[0]
     expect(line).toMatchObject({ action: 'sign up', kind: 'admin', recordId: (await find(form.email))?.id })
   })
 
@@ -192,11 +189,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
     const codes = responses.map(({ statusCode }) => statusCode).sort()
     expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    const rows = await site.context.db
-      .selectFrom('admins')
-      .selectAll()
-      .where('email', '=', String(form.email))
-      .execute()
+    const rows = await rowsOf(site.context.db, 'admins', { email: String(form.email) })
     expect(rows).toHaveLength(1)
     expect(await site.storedFiles()).toContain(rows[0]?.profileImageURL)
     expect(await site.temporaryFiles()).toEqual([])

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
-const student = specifiedKinds.find(({ name }) => name === 'student') as SpecifiedKind
-const volunteer = specifiedKinds.find(({ name }) => name === 'volunteer') as SpecifiedKind
+const student = kindNamed('student')
+const volunteer = kindNamed('volunteer')
 
 /** Pieces that names of several scripts are put together from, with signs that databases and indexes read in their own way. */
 const pieces = [

@@ -5,6 +5,7 @@ import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -47,7 +48,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   async function expectRefusal(
     ask: () => Promise<{ status: number; body: { message: string } }>,
     status: number,
-    says: string,
+    says: unknown,
   ) {
     const before = await stateOf(spec.testApp)
     const answer = await ask()
@@ -121,7 +122,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const volunteer = await invite({ role: 'Volunteer' })
     const { role, ...part } = aVolunteersPart
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
-    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026') as unknown as string)
+    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026'))
     expect((await leavingIn('2029')).status).toBe(201)
     expect((await adminOf(volunteer.email))?.endsOn).toBe('2029-06-30')
     const pic = await invite()
@@ -131,11 +132,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('keeps only the hash of its token, and the last day of access', async () => {
     const { id, token } = await invite({ endsOn: '2027-06-30' })
-    const row = await spec.testApp.context.db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(spec.testApp.context.db, 'invitations', { id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row.endsOn).toBe('2027-06-30')
     expect(JSON.stringify(await listed())).not.toContain(token)
@@ -269,7 +266,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(
       () => join(token, { password: 'password' }),
       400,
-      expect.stringContaining('too easy to guess') as unknown as string,
+      expect.stringContaining('too easy to guess'),
     )
     await expectRefusal(() => join(token, { status: 'approved' }), 400, 'There is no field called "status".')
     expect((await join(token, { email: email.toUpperCase(), role: 'PIC' })).status).toBe(201)
@@ -294,11 +291,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { db } = spec.testApp.context
     const made = await db.selectFrom('admins').select('id').where('email', '=', email).execute()
     expect(made).toHaveLength(1)
-    const joins = await db
-      .selectFrom('history')
-      .select('id')
-      .where('recordId', '=', made[0]?.id ?? '')
-      .execute()
+    const joins = await rowsOf(db, 'history', { recordId: made[0]?.id ?? '' })
     expect(joins).toHaveLength(1)
   })
 

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
-import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import type { ApiTransport, PageRenderer } from '../pages/renderer.ts'
 
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'
-const kindNamed = (name: string) => {
-  const kind = specifiedKinds.find((kind) => kind.name === name)
-  if (!kind) throw new Error(`No kind is called ${name}.`)
-  return kind
-}
 
 /** A page that tells what it is answered, by the paths it would call. */
 const renderPage: PageRenderer = async (url, transport) => ({

@@ -5,6 +5,7 @@ import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -33,12 +34,8 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         headers: { 'content-type': 'image/webp' },
       })
       const { db } = spec.testApp.context
-      const lines = await db
-        .selectFrom('history')
-        .select('title')
-        .where('action', '=', 'change settings')
-        .execute()
-      expect(lines).toEqual([{ title: 'facultyInCharge' }])
+      const lines = await rowsOf(db, 'history', { action: 'change settings' })
+      expect(lines).toMatchObject([{ title: 'facultyInCharge' }])
     })
 
     test('takes the place of the one before and leaves the rest as it is; settings take it away', async () => {

@@ -6,6 +6,7 @@ import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
@@ -157,11 +158,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(200)
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(404)
     expect((await signIn()).status).toBe(200)
-    const rows = await site.context.db
-      .selectFrom('recoveryCodes')
-      .selectAll()
-      .where('adminId', '=', admin.id)
-      .execute()
+    const rows = await rowsOf(site.context.db, 'recoveryCodes', { adminId: admin.id })
     expect(rows).toEqual([])
     expect(recoveryCodes).toHaveLength(10)
     const codes = await ask('POST', '/api/admin/second-factor/recovery-codes', { token: admin.token })
