@@ -11,7 +11,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
   const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object, token = spec.admin.token) =>
     spec.ask(method, `${A}/${path}`, { token, ...(json && { json }) })
   const activePics = async () => {
-    const { body } = await spec.ask('GET', '/api/admin/dashboard/waiting', { token: spec.admin.token })
+    const { body } = await spec.asAdmin('GET', '/api/admin/dashboard/waiting')
     return body.data.activePics
   }
 

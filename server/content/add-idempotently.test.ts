@@ -16,9 +16,8 @@ const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe.each(bothDialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const post = (path: string, given: Given) => spec.ask('POST', path, { token: spec.admin.token, ...given })
-  const listOf = async (kind: SpecifiedKind) =>
-    recordsIn(kind, (await spec.ask('GET', kind.list, { token: spec.admin.token })).body)
+  const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
+  const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
 
   test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
     '$name: the second sending answers as the first did, and adds nothing',

@@ -8,7 +8,7 @@ import { stateOf } from '#testing/spec/state.ts'
 
 describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const put = (path: string, given: object) => spec.ask('PUT', path, { token: spec.admin.token, ...given })
+  const put = (path: string, given: object) => spec.asAdmin('PUT', path, { ...given })
 
   test.each(allKinds.filter(({ edit }) => edit))(
     '$name: the second hears what the first has saved, and may save after that',

@@ -18,7 +18,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
 
   describe.each(galleries)('$gallery', ({ gallery, list, change }) => {
     const add = (type: 'photos' | 'videos', form: Record<string, unknown>) =>
-      spec.ask('POST', `${D}/${gallery}/${type}/add-${type}`, { token: spec.admin.token, form })
+      spec.asAdmin('POST', `${D}/${gallery}/${type}/add-${type}`, { form })
     const items = async () => (await spec.ask('GET', list)).body.data
 
     test('a photo is added in the field photos', async () => {
@@ -89,7 +89,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
 
     test('an item that lies in the trash takes no more files', async () => {
       const first = await add('photos', { title: 'Deleted', photos: await aPicture() })
-      await spec.ask('DELETE', `${change}/${first.body.data._id}`, { token: spec.admin.token })
+      await spec.asAdmin('DELETE', `${change}/${first.body.data._id}`)
       const second = await add('photos', { title: 'Deleted', photos: await aPicture() })
       expect(second.body.data._id).not.toBe(first.body.data._id)
       expect(second.body.data.photos).toHaveLength(1)
@@ -101,7 +101,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       const second = await add('photos', { title: 'Called otherwise', item, photos: await aPicture() })
       expect(second.body.data).toMatchObject({ _id: item, title: 'Named' })
       expect(second.body.data.photos).toHaveLength(2)
-      await spec.ask('DELETE', `${change}/${item}`, { token: spec.admin.token })
+      await spec.asAdmin('DELETE', `${change}/${item}`)
       const before = await stateOf(spec.testApp)
       for (const none of [item, '', 'x', '../x', spec.admin.id]) {
         const answer = await add('photos', { title: 'Named', item: none, photos: await aPicture() })
@@ -143,10 +143,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     async (name) => {
       const before = await stateOf(spec.testApp)
       const form = { title: 'T', photos: await aPicture() }
-      const answer = await spec.ask('POST', `${D}/${name}/photos/add-photos`, {
-        token: spec.admin.token,
-        form,
-      })
+      const answer = await spec.asAdmin('POST', `${D}/${name}/photos/add-photos`, { form })
       expect(answer.status).toBe(404)
       expect(await stateOf(spec.testApp)).toEqual(before)
     },

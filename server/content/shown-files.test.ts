@@ -69,8 +69,7 @@ const deeds = fc.array(
 
 describe.each(dialects)('who may have a file, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask: typeof spec.ask = (method, path, given = {}) =>
-    spec.ask(method, path, { token: spec.admin.token, ...given })
+  const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
   const statusOf = async (url: string) => (await spec.ask('GET', url)).status
   const plain = (url: string) => url.split('?')[0] as string
 

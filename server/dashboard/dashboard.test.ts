@@ -12,7 +12,7 @@ const day = 24 * 3_600_000
 
 describe.each(bothDialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const get = (path: string) => spec.ask('GET', `${D}/${path}`, { token: spec.admin.token })
+  const get = (path: string) => spec.asAdmin('GET', `${D}/${path}`)
 
   test('what waits: approvals, unread feedback and mails that failed lately', async () => {
     const waiting = async () => {
@@ -52,8 +52,8 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     }
     expect(await waiting()).toEqual({ ...none, approvals: 2, unreadFeedback: 2, failedMails: 1 })
 
-    await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
-    await spec.ask('PUT', `${D}/feedback/read`, { token: spec.admin.token })
+    await spec.asAdmin('DELETE', `${D}/reject/${id}`)
+    await spec.asAdmin('PUT', `${D}/feedback/read`)
     expect(await waiting()).toEqual({
       approvals: 1,
       unreadFeedback: 0,
@@ -86,12 +86,12 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     beforeAll(async () => {
       for (const [at, date] of dates.entries()) await addClass(date, String(at))
       const { _id } = await addClass('2026-11-20', '99')
-      await spec.ask('DELETE', `${D}/classroom/${_id}`, { token: spec.admin.token })
+      await spec.asAdmin('DELETE', `${D}/classroom/${_id}`)
     })
 
     const addClass = async (date: string, studentsPresent: string) => {
       const form = { ...aClass({ date, studentsPresent }), coverImageURL: await aPicture() }
-      const { status, body } = await spec.ask('POST', `${D}/add-classroom`, { token: spec.admin.token, form })
+      const { status, body } = await spec.asAdmin('POST', `${D}/add-classroom`, { form })
       expect(status).toBe(201)
       return body.data
     }

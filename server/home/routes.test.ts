@@ -13,7 +13,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
   const add = (name: string, over?: Record<string, string>) =>
     addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
   const remove = (name: string, id: string) =>
-    spec.ask('DELETE', at(kindNamed(name).change[0] as string, id), { token: spec.admin.token })
+    spec.asAdmin('DELETE', at(kindNamed(name).change[0] as string, id))
   const home = async () => {
     const { status, body } = await spec.ask('GET', '/api/home')
     expect({ status, success: body.success }).toEqual({ status: 200, success: true })

@@ -34,14 +34,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(status).toBe(201)
     return { email, id: body.data._id as string, token: tokenIn(body), body }
   }
-  const listed = async () =>
-    (await spec.ask('GET', path, { token: spec.admin.token })).body.data as Record<string, unknown>[]
+  const listed = async () => (await spec.asAdmin('GET', path)).body.data as Record<string, unknown>[]
   const adminOf = (email: string) =>
     spec.testApp.context.db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()
   const lastEntries = async (limit: number) => {
-    const { body } = await spec.ask('GET', `/api/admin/dashboard/activity?limit=${limit}`, {
-      token: spec.admin.token,
-    })
+    const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
     return body.data as HistoryEntry[]
   }
   /** Refused, with this sentence, and nothing has changed. */
@@ -199,7 +196,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('that was cancelled opens nothing, and cannot be sent again or cancelled twice', async () => {
     const { id, token, email } = await invite()
-    const cancel = () => spec.ask('DELETE', `${path}/${id}`, { token: spec.admin.token })
+    const cancel = () => spec.asAdmin('DELETE', `${path}/${id}`)
     expect((await cancel()).status).toBe(200)
     expect((await lastEntries(1))[0]).toMatchObject({ action: 'cancel an invitation', title: email })
     const says = 'This invitation was cancelled. Please ask for a new one.'
@@ -251,7 +248,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test('is not for somebody who is logged in, nor for another address or role', async () => {
     const { token, email } = await invite()
     const form = aSignUp({ email })
-    const asAdmin = () => spec.ask('POST', `/api/admin/join/${token}`, { token: spec.admin.token, form })
+    const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
     await expectRefusal(
       asAdmin,
       409,

@@ -33,9 +33,7 @@ const script = '<script>alert(1)</script>'
 
 describe('files that people upload', () => {
   const spec = openSpec('sqlite')
-  const token = () => spec.admin.token
-  const add = (path: string, form: Record<string, unknown>) =>
-    spec.ask('POST', path, { token: token(), form })
+  const add = (path: string, form: Record<string, unknown>) => spec.asAdmin('POST', path, { form })
   const addPicture = (file: File) => add(addStudent, { ...aStudent(), coverImageURL: file })
   const addFilm = (file: File) => add(addVideo, { title: 'T', videos: file })
   const storedBytes = async () => {

@@ -12,7 +12,7 @@ describe.each(bothDialects)('the dashboard’s report, on %s', (dialect) => {
     for (const date of ['2026-06-30', '2026-07-01', '2027-06-30', '2027-07-01']) {
       const form = { ...aFestival({ title: date, date }), coverImageURL: await aPicture() }
       const path = '/api/admin/dashboard/events/festivals/add-festival'
-      expect((await spec.ask('POST', path, { token: spec.admin.token, form })).status).toBe(201)
+      expect((await spec.asAdmin('POST', path, { form })).status).toBe(201)
     }
     const { db, now } = spec.testApp.context
     const { events, year } = await readDashboard(db, now())

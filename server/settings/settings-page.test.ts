@@ -17,7 +17,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
 
   describe('the photo of the faculty in-charge', () => {
     const path = `${D}/settings/faculty-photo`
-    const put = (form: Record<string, unknown>) => spec.ask('PUT', path, { token: token(), form })
+    const put = (form: Record<string, unknown>) => spec.asAdmin('PUT', path, { form })
     const shown = async () => (await spec.ask('GET', '/api/settings')).body.data.facultyInCharge
 
     test('is uploaded by itself, and everybody sees it at once', async () => {
@@ -40,12 +40,12 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
 
     test('takes the place of the one before and leaves the rest as it is; settings take it away', async () => {
       const facultyInCharge = { ...(await shown()), name: 'Professor Testrup', about: 'Teaches.' }
-      await spec.ask('PUT', `${D}/settings`, { token: token(), json: { facultyInCharge } })
+      await spec.asAdmin('PUT', `${D}/settings`, { json: { facultyInCharge } })
       const { body } = await put({ photo: await aPicture() })
       expect(body.data.facultyInCharge).toMatchObject({ name: 'Professor Testrup', about: 'Teaches.' })
       expect(body.data.facultyInCharge.photoURL).not.toBe(facultyInCharge.photoURL)
       const json = { facultyInCharge: { ...body.data.facultyInCharge, photoURL: '' } }
-      expect((await spec.ask('PUT', `${D}/settings`, { token: token(), json })).status).toBe(200)
+      expect((await spec.asAdmin('PUT', `${D}/settings`, { json })).status).toBe(200)
       expect((await shown()).photoURL).toBe('')
     })
 

@@ -9,6 +9,8 @@ export type Spec = {
   ask: Ask
   /** An approved PIC. */
   admin: SignedIn
+  /** As `ask`, by that PIC. */
+  asAdmin: Ask
 }
 
 export type SignedIn = { id: string; email: string; password: string; token: string }
@@ -20,6 +22,7 @@ export function openSpec(dialect: DialectName, options?: Parameters<typeof openT
     spec.testApp = await openTestApp(dialect, options)
     spec.ask = askOf(spec.testApp)
     spec.admin = await signedIn(spec.testApp)
+    spec.asAdmin = (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given })
   })
   afterAll(() => spec.testApp?.close())
   return spec

@@ -131,7 +131,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
     'settings of %j are refused',
     async (json) => {
       const before = await stateOf(spec.testApp)
-      const { status } = await spec.ask('PUT', `${D}/settings`, { token: spec.admin.token, json })
+      const { status } = await spec.asAdmin('PUT', `${D}/settings`, { json })
       expect(status).toBe(400)
       expect(await stateOf(spec.testApp)).toEqual(before)
     },
