@@ -1,7 +1,6 @@
-import { expressionBuilder } from 'kysely'
 import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
-import { readSettingText, saveSetting } from '../db/settings-table.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import { readSettingText, saveSetting, settingColumn } from '../db/settings-table.ts'
+import type { Db } from '../db/tables.ts'
 
 /** Beside the site's settings, which everybody may read. */
 export const volunteerPermissionsKey = 'volunteersMay'
@@ -11,11 +10,7 @@ export const readVolunteerPermissions = async (db: Db): Promise<VolunteerPermiss
   parseVolunteerPermissions(await readSettingText(db, volunteerPermissionsKey))
 
 /** For another query, so that they come with each row; `parseVolunteerPermissions` reads them. */
-export const volunteerPermissionsColumn = expressionBuilder<Tables, never>()
-  .selectFrom('settings')
-  .select('value')
-  .where('key', '=', volunteerPermissionsKey)
-  .as('volunteersMay')
+export const volunteerPermissionsColumn = settingColumn(volunteerPermissionsKey, 'volunteersMay')
 
 /** @param stored undefined or null where nothing was ever taken */
 export function parseVolunteerPermissions(stored: string | null | undefined): VolunteerPermissions {

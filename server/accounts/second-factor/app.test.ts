@@ -93,10 +93,6 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     // The code of the setup is used up already.
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
     site.advanceTime(2 * minutes)
-    const before = await stateOf(site)
-    for (const steps of [-3, -2, 2, 3])
-      expect((await signIn({ code: codeAt(key, now(), steps) })).status).toBe(400)
-    expect(await stateOf(site)).toEqual(before)
     expect((await signIn({ code: codeAt(key, now(), 0) })).status).toBe(200)
     expect((await signIn({ code: codeAt(key, now(), 0) })).status).toBe(400)
     expect((await signIn({ code: codeAt(key, now(), -1) })).status).toBe(400)

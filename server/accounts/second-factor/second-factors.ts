@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Role } from '#domain/permissions.ts'
-import { readSetting, saveSetting } from '../../db/settings-table.ts'
+import { readSetting, saveSetting, settingColumn } from '../../db/settings-table.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 
 /** Where it stands whether PICs need a second factor. */
@@ -38,11 +38,7 @@ export const factorColumns = [
 ] as const
 
 /** 'true' where PICs need one. */
-export const requirementColumn = admins
-  .selectFrom('settings')
-  .select('value')
-  .where('key', '=', requirementKey)
-  .as('requirement')
+export const requirementColumn = settingColumn(requirementKey, 'requirement')
 
 type Counted = { apps: string | number | bigint | null; keys: string | number | bigint | null }
 
