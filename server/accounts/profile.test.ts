@@ -18,54 +18,6 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
   const rowOf = (id: string) =>
     site.context.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('is answered with exactly these fields, by either path', async () => {
-    const { admin, headers, id } = await start(aVolunteersPart)
-    const response = await get('/api/admin/profile', headers)
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({
-      success: true,
-      admin: {
-        _id: id,
-        fullName: admin.fullName,
-        email: admin.email,
-        contactNumber: '+00 00000 00000',
-        gender: 'Other',
-        role: 'Volunteer',
-        uniqueId: admin.uniqueId,
-        year: 2,
-        department: 'Physics',
-        residenceType: 'Hall',
-        hostelName: null,
-        hallName: 'North Hall',
-        address: null,
-        profileImageURL: '/uploads/default.png',
-        status: 'approved',
-        createdAt: admin.createdAt,
-        updatedAt: admin.updatedAt,
-      },
-    })
-    const byId = await get(`/api/admins/profile/${id}`, headers)
-    expect(byId.statusCode).toBe(200)
-    expect(byId.json()).toEqual(response.json())
-  })
-
-  it('takes any subset of its fields, and says so', async () => {
-    const { id, headers, admin } = await start()
-    const response = await put(id, { fullName: 'Mira Renamed', contactNumber: '+00 11111 11111' }, headers)
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toMatchObject({
-      success: true,
-      message: 'Profile updated successfully!',
-      admin: { _id: id, fullName: 'Mira Renamed', contactNumber: '+00 11111 11111', gender: 'Other' },
-    })
-    expect(response.body).not.toMatch(/argon2|passwordHash/)
-    expect(await rowOf(id)).toMatchObject({
-      fullName: 'Mira Renamed',
-      email: admin.email,
-      uniqueId: admin.uniqueId,
-    })
-  })
-
   it('takes a picture by form, keeps it while nothing is said of it, and drops it when it is sent empty', async () => {
     const { id, headers } = await start()
     const form = await asForm({ department: '', profileImageURL: await aPicture() })

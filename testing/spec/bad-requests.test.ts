@@ -177,10 +177,6 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     })
 
     test.each([
-      [{ ...aFeedback(), message: undefined }, 400],
-      [{ ...aFeedback(), email: 'nobody' }, 400],
-      [{ ...aFeedback(), email: ['a@b.co'] }, 400],
-      [{ ...aFeedback(), fullName: { $gt: '' } }, 400],
       [{ ...aFeedback(), message: 'x'.repeat(1_000_000) }, 413],
       [{ ...aFeedback(), read: true }, 400],
       [{ ...aFeedback(), isRead: true }, 400],
