@@ -1,42 +1,41 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
-import { openTestApp, type TestApp } from './app.ts'
 import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
 import { formOf } from './spec/add-record.ts'
-import { type Ask, askOf } from './spec/ask.ts'
-import { publicKinds } from './spec/further-kinds.ts'
-import { type SignedIn, signedIn } from './spec/open-spec.ts'
+import type { Ask } from './spec/ask.ts'
+import { kindNamed } from './spec/further-kinds.ts'
+import { openSpec } from './spec/open-spec.ts'
 import type { SpecifiedKind } from './spec/specified-kinds.ts'
 
 const D = '/api/admin/dashboard'
 
-export const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
-export const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindOf) as [
-  SpecifiedKind,
-  SpecifiedKind,
-  SpecifiedKind,
+export const [student, volunteer, alumnus] = [
+  kindNamed('student'),
+  kindNamed('volunteer'),
+  kindNamed('alumnus'),
 ]
 /** Stands in each place where a name can stand. */
 export const canary = 'Quokka Zebrafinch'
 
 /** One app for all tests of a `describe`, with what a PIC does with a person there; to be used inside of tests only. */
 export function openPeople(dialect: DialectName) {
-  const opened = {} as { testApp: TestApp; admin: SignedIn }
-  beforeAll(async () => {
-    opened.testApp = await openTestApp(dialect)
-    opened.admin = await signedIn(opened.testApp, { fullName: 'Mira Head' })
-  })
-  afterAll(() => opened.testApp?.close())
-
-  const ask: Ask = (method, path, given) => askOf(opened.testApp)(method, path, given)
+  const opened = openSpec(dialect, {}, { fullName: 'Mira Head' })
+  const ask: Ask = (method, path, given) => opened.ask(method, path, given)
   const token = async () => opened.admin.token
   const pathOf = (kind: SpecifiedKind, id: string, more = '') => `${D}/people/${kind.name}/${id}${more}`
   const read = async (kind: SpecifiedKind, id: string) =>
     (await ask('GET', pathOf(kind, id), { token: await token() })).body.data
 
-  return Object.assign(opened, {
+  return {
+    // As they are inside of a test.
+    get testApp() {
+      return opened.testApp
+    },
+    get admin() {
+      return opened.admin
+    },
     ask,
     token,
     pathOf,
@@ -62,7 +61,7 @@ export function openPeople(dialect: DialectName) {
       expect(await mailer.outcome(id)).toBe('sent')
     },
     findTraces: (canaries: string[]) => findTraces(dialect, opened.testApp, canaries),
-  })
+  }
 }
 
 export const entriesOf = (sections: PersonSection[], name: string) =>

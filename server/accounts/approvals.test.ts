@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
 import { newId } from '../db/new-id.ts'
 
 describe.each(bothDialects)('approvals, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSite(dialect)
   let headers: { authorization: string }
   let own: string
   beforeAll(async () => {
-    site = await openTestApp(dialect)
     const admin = await anAdmin(site.context, aVolunteersPart)
     own = admin.id
     headers = await asAdmin(site.context, admin)
   })
-  afterAll(() => site.close())
 
   const aNewcomer = (over = {}) => anAdmin(site.context, { ...aVolunteersPart, status: 'pending', ...over })
   const list = (query = '') =>
@@ -119,19 +117,6 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect((await approve(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
     expect((await reject(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
     expect(await site.context.db.selectFrom('admins').select(['id', 'status']).execute()).toEqual(before)
-  })
-
-  it('are for approved admins: a newcomer’s own token, or none, opens nothing', async () => {
-    const newcomer = await aNewcomer()
-    const theirs = await asAdmin(site.context, newcomer)
-    for (const as of [theirs, {}]) {
-      expect((await approve(newcomer.id, as)).statusCode).toBe(401)
-      expect((await reject(newcomer.id, as)).statusCode).toBe(401)
-    }
-    const unseen = await site.request({ url: '/api/admin/dashboard/pending-approvals' })
-    expect(unseen.statusCode).toBe(401)
-    expect(unseen.body).not.toContain(newcomer.email)
-    expect(await statusOf(newcomer.id)).toBe('pending')
   })
 
   it('that are given and refused at once end one way, and the mails say which', async () => {

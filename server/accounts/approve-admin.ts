@@ -12,12 +12,11 @@ import { NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { approvedMail } from '../mail/templates/account-mails.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { adminSubject, getAdmin } from './admins.ts'
+import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
@@ -86,11 +85,10 @@ export async function approveAdmin(
       .executeTakeFirst()
     // Approved before, or rejected meanwhile: then it is not found.
     if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
-    const { email: to, fullName: name, endsOn } = admin
+    const { endsOn } = admin
     await recordHistory(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
-    const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.login}`
-    await enqueueMail(db, now(), approvedMail({ to, name, link, siteName, endsOn }))
+    await mailAdmin(db, now(), admin, (owner) => approvedMail({ ...owner, link, endsOn }))
     if (admin.role === 'PIC') await mailAboutNewPic(context, db, admin, by)
     return { admin, isNew: true }
   })

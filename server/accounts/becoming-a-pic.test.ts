@@ -3,6 +3,7 @@ import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { type Ask, askOf, type Method } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
@@ -35,14 +36,8 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
   })
   const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
-  const pics = () =>
-    site.context.db
-      .selectFrom('admins')
-      .select('id')
-      .where('role', '=', 'PIC')
-      .where('status', '=', 'approved')
-      .orderBy('id')
-      .execute()
+  const pics = async () =>
+    (await rowsOf(site.context.db, 'admins', { role: 'PIC', status: 'approved' })).map(({ id }) => id)
   const toldBy = async ({ email }: { email: string }) =>
     (await mailsTo(site.context.db, email)).filter((mail) => mail.subject === subject).length
   const newPics = async ({ id }: SignedIn) =>

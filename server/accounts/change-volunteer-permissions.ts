@@ -6,18 +6,14 @@ import {
 import { volunteerPermissionsSchema } from '#domain/admin/response-schemas.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { volunteerPermissionsMail } from '../mail/templates/volunteer-permissions-mail.ts'
 import { done, found } from '../openapi/responses.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { listActivePics } from './admins.ts'
+import { type Addressee, mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
 
 const route = {
@@ -60,7 +56,9 @@ const changeVolunteerPermissions = defineRoute({
       await saveVolunteerPermissions(db, context.now(), after)
       const entry = { action: 'change permissions', title: changes.join(', ') } as const
       await recordHistory(db, context.now(), admin, entry)
-      await tellOtherPics(context, db, admin, changes)
+      const mail = { by: admin.fullName, changes, publicUrl: context.config.publicUrl }
+      const write = (pic: Addressee) => volunteerPermissionsMail({ ...pic, ...mail })
+      await mailPics(db, context.now(), write, admin.id)
       return after
     })
     return { success: true, message: message(volunteerPermissionsMessages, 'saved'), data }
@@ -71,20 +69,6 @@ const words = { yes: 'yes', no: 'no' }
 
 const describeSwitch = (name: VolunteerSwitch, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
-
-async function tellOtherPics(
-  { now, config }: Pick<AppContext, 'now' | 'config'>,
-  db: Db,
-  admin: { id: string; fullName: string },
-  changes: string[],
-) {
-  const others = (await listActivePics(db, now())).filter(({ id }) => id !== admin.id)
-  const { name: siteName } = await readSettings(db)
-  for (const { email: to, fullName: name } of others) {
-    const mail = { to, name, by: admin.fullName, changes, publicUrl: config.publicUrl, siteName }
-    await enqueueMail(db, now(), volunteerPermissionsMail(mail))
-  }
-}
 
 /** What a PIC lets volunteers do. */
 export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { anAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { linkIn } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { hashToken } from './tokens.ts'
 
 describe.each(dialects)('asking for a new password, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSite(dialect)
   let addresses = 0
-  beforeAll(async () => {
-    site = await openTestApp(dialect)
-  })
-  afterAll(() => site.close())
 
   const ask = (email: unknown, { headers = {}, from = `10.3.0.${++addresses}` } = {}) =>
     site.request({
@@ -60,18 +57,6 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     await server.close()
   })
 
-  it('answers 404 for an unknown address and 403 for a pending account, and mails nothing', async () => {
-    const pending = await anAdmin(site.context, { status: 'pending' })
-    const before = [await resets(), await site.mails()]
-    const unknown = await ask('nobody@example.org')
-    expect(unknown.statusCode).toBe(404)
-    expect(unknown.json()).toEqual({ success: false, message: 'Admin not found.' })
-    const waiting = await ask(pending.email)
-    expect(waiting.statusCode).toBe(403)
-    expect(waiting.json().message).toBe('Admin approval pending. Contact the PIC or Admin.')
-    expect([await resets(), await site.mails()]).toEqual(before)
-  })
-
   it.each([
     ['nothing', undefined],
     ['a second header', 'a@b.co\r\nBcc: v@z.org'],
@@ -84,14 +69,6 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const before = [await resets(), await site.mails()]
     expect((await ask(email)).statusCode).toBe(400)
     expect([await resets(), await site.mails()]).toEqual(before)
-  })
-
-  it('mails a link to the configured address, whatever host the request names', async () => {
-    const { email } = await anAdmin(site.context)
-    await ask(email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
-    const [mail] = await mailsTo(email)
-    expect(linkIn(mail)).toContain('http://school.test/')
-    expect(mail).not.toContain('evil.example')
   })
 
   it('mails three an hour to one account however often it is asked, with the same answer', async () => {
@@ -119,12 +96,6 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     site.advanceTime(31 * 60_000)
     await Promise.all([ask(email), ask(email), ask(email)])
     expect(await mailsTo(email)).toHaveLength(4)
-  })
-
-  it('counts a home as one, however many addresses it has', async () => {
-    for (let n = 1; n <= 20; n += 1)
-      expect((await ask('nobody@example.org', { from: `2001:db8:3:1::${n}` })).statusCode).toBe(404)
-    expect((await ask('nobody@example.org', { from: '2001:db8:3:1:9::' })).statusCode).toBe(429)
   })
 
   it('is limited to 20 an hour from one address', async () => {

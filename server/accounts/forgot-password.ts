@@ -13,12 +13,11 @@ import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
+import { mailAdmin } from './mail-admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
@@ -52,12 +51,10 @@ const mailMessages = {
 }
 
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
-  const { id, email: to, fullName: name } = admin
-  const token = await createResetToken(db, now(), id)
+  const token = await createResetToken(db, now(), admin.id)
   await recordHistory(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
-  const { name: siteName } = await readSettings(db)
-  return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))
+  return mailAdmin(db, now(), admin, (owner) => resetMail({ ...owner, link }))
 }
 
 /**

@@ -4,10 +4,8 @@ import { day } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newPicMail } from '../mail/templates/account-mails.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { listActivePics } from './admins.ts'
+import { mailPics } from './mail-admins.ts'
 
 /**
  * Mails all PICs that there is a new one, whoever did it among them: it may have been somebody else at their computer.
@@ -21,13 +19,13 @@ export async function mailAboutNewPic(
   newcomer: Pick<AdminRow, 'id' | 'fullName'>,
   by: string | null,
 ): Promise<void> {
-  const { name: siteName } = await readSettings(db)
-  const link = `${config.publicUrl}${accountScreens.admins}`
-  for (const { id, email: to, fullName: name } of await listActivePics(db, now())) {
-    if (id === newcomer.id) continue
-    const mail = newPicMail({ to, name, newcomer: newcomer.fullName, by, when: now(), link, siteName })
-    await enqueueMail(db, now(), mail)
+  const about = {
+    newcomer: newcomer.fullName,
+    by,
+    when: now(),
+    link: config.publicUrl + accountScreens.admins,
   }
+  await mailPics(db, now(), (pic) => newPicMail({ ...pic, ...about }), newcomer.id)
 }
 
 /** How many others became PICs in the last days, by what History says of those who are. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, pictureAddress } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { openSite } from '#testing/open-site.ts'
 
 describe.each(dialects)('the own profile, on %s', (dialect) => {
-  let site: TestApp
-  beforeAll(async () => {
-    site = await openTestApp(dialect)
-  })
-  afterAll(() => site.close())
+  const site = openSite(dialect)
 
   const start = async (over = {}) => {
     const admin = await anAdmin(site.context, over)
@@ -21,65 +17,6 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     site.request({ method: 'PUT', url: `/api/admins/update/${id}`, payload, headers })
   const rowOf = (id: string) =>
     site.context.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-  it('is answered with exactly these fields, by either path', async () => {
-    const { admin, headers, id } = await start(aVolunteersPart)
-    const response = await get('/api/admin/profile', headers)
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({
-      success: true,
-      admin: {
-        _id: id,
-        fullName: admin.fullName,
-        email: admin.email,
-        contactNumber: '+00 00000 00000',
-        gender: 'Other',
-        role: 'Volunteer',
-        uniqueId: admin.uniqueId,
-        year: 2,
-        department: 'Physics',
-        residenceType: 'Hall',
-        hostelName: null,
-        hallName: 'North Hall',
-        address: null,
-        profileImageURL: '/uploads/default.png',
-        status: 'approved',
-        createdAt: admin.createdAt,
-        updatedAt: admin.updatedAt,
-      },
-    })
-    const byId = await get(`/api/admins/profile/${id}`, headers)
-    expect(byId.statusCode).toBe(200)
-    expect(byId.json()).toEqual(response.json())
-  })
-
-  it('is shown to nobody without a token, and nobody else is shown at all', async () => {
-    const [one, other] = [await start(), await start()]
-    expect((await get(`/api/admins/profile/${one.id}`)).statusCode).toBe(401)
-    expect((await get('/api/admin/profile')).statusCode).toBe(401)
-    for (const id of [other.id, 'x', '%00', '0'.repeat(150)]) {
-      const response = await get(`/api/admins/profile/${id}`, one.headers)
-      expect(response.statusCode).toBe(403)
-      expect(response.body).not.toContain(other.admin.email)
-    }
-  })
-
-  it('takes any subset of its fields, and says so', async () => {
-    const { id, headers, admin } = await start()
-    const response = await put(id, { fullName: 'Mira Renamed', contactNumber: '+00 11111 11111' }, headers)
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toMatchObject({
-      success: true,
-      message: 'Profile updated successfully!',
-      admin: { _id: id, fullName: 'Mira Renamed', contactNumber: '+00 11111 11111', gender: 'Other' },
-    })
-    expect(response.body).not.toMatch(/argon2|passwordHash/)
-    expect(await rowOf(id)).toMatchObject({
-      fullName: 'Mira Renamed',
-      email: admin.email,
-      uniqueId: admin.uniqueId,
-    })
-  })
 
   it('takes a picture by form, keeps it while nothing is said of it, and drops it when it is sent empty', async () => {
     const { id, headers } = await start()
@@ -154,13 +91,5 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     expect(response.statusCode).toBe(409)
     expect(response.json().errors[0].field).toBe('uniqueId')
     expect((await rowOf(one.id)).uniqueId).toBe(one.admin.uniqueId)
-  })
-
-  it('is changed by its owner only', async () => {
-    const [one, other] = [await start(), await start()]
-    expect((await put(one.id, { fullName: 'X' })).statusCode).toBe(401)
-    expect((await put(other.id, { fullName: 'X' }, one.headers)).statusCode).toBe(403)
-    expect((await rowOf(one.id)).fullName).toBe(one.admin.fullName)
-    expect((await rowOf(other.id)).fullName).toBe(other.admin.fullName)
   })
 })

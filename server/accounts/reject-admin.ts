@@ -9,11 +9,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { rejectedMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { adminSubject, getAdmin } from './admins.ts'
+import { mailAdmin } from './mail-admins.ts'
 
 /** Rejects a sign-up and deletes its record. */
 export const rejectPendingAdmin = defineRoute({
@@ -52,10 +51,8 @@ export async function rejectAdmin(
       await getAdmin(db, pendingId)
       throw new Conflict(message(accountMessages, 'alreadyApproved'))
     }
-    const { email: to, fullName: name } = admin
     await recordHistory(db, now(), actor, { action: 'reject', ...adminSubject(admin) })
-    const { name: siteName } = await readSettings(db)
-    await enqueueMail(db, now(), rejectedMail({ to, name, siteName }))
+    await mailAdmin(db, now(), admin, rejectedMail)
     return admin
   })
 }

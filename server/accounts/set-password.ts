@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { passwordChangedMail } from '../mail/templates/account-mails.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { resetFailedSignIns } from './failed-sign-ins.ts'
+import { mailAdmin } from './mail-admins.ts'
 import { endAllSessions } from './sessions.ts'
 
 type Row = Selectable<AdminRow>
@@ -28,8 +27,6 @@ export async function setPassword(db: Db, now: Date, admin: Row, passwordHash: s
   await endAllSessions(db, admin.id)
   await resetFailedSignIns(db, admin.emailKey)
   await db.deleteFrom('resets').where('adminId', '=', admin.id).where('usedAt', 'is', null).execute()
-  const { email: to, fullName: name } = admin
-  const { name: siteName } = await readSettings(db)
-  await enqueueMail(db, now, passwordChangedMail({ to, name, when: now, siteName }))
+  await mailAdmin(db, now, admin, (owner) => passwordChangedMail({ ...owner, when: now }))
   return true
 }

@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { asForm } from '#testing/form.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {
-  let site: TestApp
-  beforeEach(async () => {
-    site = await openTestApp(dialect)
-  })
-  afterEach(() => site.close())
+  const site = openSiteForEach(dialect)
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
   const kept = async () => {
-    const rows = await site.context.db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'setupTokens')
-      .execute()
+    const rows = await rowsOf(site.context.db, 'settings', { key: 'setupTokens' })
     return rows.map(({ value }) => value)
   }
   const signUp = async (fields: Record<string, unknown>) =>

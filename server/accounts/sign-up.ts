@@ -9,16 +9,14 @@ import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
-import { listActivePics } from './admins.ts'
+import { mailPics } from './mail-admins.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
 
@@ -74,15 +72,11 @@ export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: 
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return
-  const pics = await listActivePics(db, now())
-  const { name: siteName } = await readSettings(db)
   const { fullName, role } = newcomer
   const link = `${config.publicUrl}${accountScreens.pending}`
-  for (const { email: to } of pics) {
-    const mail =
-      count < limit
-        ? signUpMail({ to, newcomer: fullName, role, link, siteName })
-        : manySignUpsMail({ to, count, link, siteName })
-    await enqueueMail(db, now(), mail)
-  }
+  await mailPics(db, now(), ({ to, siteName }) =>
+    count < limit
+      ? signUpMail({ to, newcomer: fullName, role, link, siteName })
+      : manySignUpsMail({ to, count, link, siteName }),
+  )
 }

@@ -28,9 +28,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
   })
 
   test('is everything until a PIC takes something, which holds at once and is written down', async () => {
-    expect((await spec.ask('GET', path, { token: spec.admin.token })).body.data).toEqual(
-      allVolunteerSwitches(true),
-    )
+    expect((await spec.asAdmin('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
     const other = await signedIn(spec.testApp)
     const { status, body } = await set({ exportLists: false, makeBackups: false })
     expect({ status, data: body.data }).toEqual({
@@ -42,7 +40,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     const own = await spec.ask('GET', '/api/admin/access', { token: volunteer.token })
     expect(own.body.data.volunteersMay).toEqual(body.data)
 
-    const { body: history } = await spec.ask('GET', `${D}/activity?limit=1`, { token: spec.admin.token })
+    const { body: history } = await spec.asAdmin('GET', `${D}/activity?limit=1`)
     expect(history.data[0]).toMatchObject({
       action: 'change permissions',
       title: 'Export lists and send reports: no, Make backups: no',
@@ -77,7 +75,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     [[true], 400],
   ])('%j is refused and changes nothing', async (json, status) => {
     const before = await stateOf(spec.testApp)
-    expect((await spec.ask('PUT', path, { token: spec.admin.token, json })).status).toBe(status)
+    expect((await spec.asAdmin('PUT', path, { json })).status).toBe(status)
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
@@ -103,7 +101,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       await set({ seeAddresses: false })
       if (ids.student) return
       const add = async (kind: string, to: string, form: Record<string, unknown>) => {
-        const { body } = await spec.ask('POST', `${D}/${to}`, { token: spec.admin.token, form })
+        const { body } = await spec.asAdmin('POST', `${D}/${to}`, { form })
         ids[kind] = body.data._id
       }
       const coverImageURL = await aPicture()
@@ -137,7 +135,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
         expectNoHome(text + JSON.stringify(headers), path)
       }
       for (const [kind, list] of Object.entries(lists)) {
-        const whole = (await spec.ask('GET', list, { token: spec.admin.token })).text
+        const whole = (await spec.asAdmin('GET', list)).text
         expect(homes.filter((home) => whole.includes(home)).length, kind).toBeGreaterThan(0)
         const own = (await spec.ask('GET', `${list}?limit=1`, { token: volunteer.token })).body
         expect(own[0]).not.toHaveProperty('address')
@@ -209,8 +207,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     test('they may write one without reading it back, and an edit without it keeps it', async () => {
       const change = `${D}/students/${ids.student}`
       const edit = async (json: object) => spec.ask('PUT', change, { token: volunteer.token, json })
-      const stored = async () =>
-        (await spec.ask('GET', `/api/students/${ids.student}`, { token: spec.admin.token })).body.data
+      const stored = async () => (await spec.asAdmin('GET', `/api/students/${ids.student}`)).body.data
       const edited = await edit({ studentClass: '7' })
       expectNoHome(edited.text, 'the answer')
       expect(await stored()).toMatchObject({ studentClass: '7', address: homes[0] })
@@ -222,7 +219,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
         name: 'Tara',
       })
       expect(conflict.text).not.toContain('9 New Row')
-      await spec.ask('PUT', change, { token: spec.admin.token, json: { address: homes[0] } })
+      await spec.asAdmin('PUT', change, { json: { address: homes[0] } })
     })
   })
 })

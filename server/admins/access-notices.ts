@@ -1,17 +1,16 @@
 import { daysLeft, isEnding, noticeDays, offOn, readOnlyDays } from '#domain/accounts/access.ts'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { listActivePics } from '../accounts/admins.ts'
+import { mailAdmin } from '../accounts/mail-admins.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import {
   accessEndingMail,
   accessOverMail,
   accessReadOnlyMail,
   endingsMail,
 } from '../mail/templates/access-mails.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { type AccountRow, readAccounts } from './list-admins.ts'
 
 type NoticeContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -26,15 +25,14 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
   const time = now()
   await inTransaction(db, async (db) => {
     const due = (await readAccounts(db)).filter(isDue(time))
-    const { name: siteName } = await readSettings(db)
     const told: Ending[] = []
     for (const admin of due) {
       if (!(await noteOnce(db, time, admin.id, `${noticeOf(admin, time)} ${admin.endsOn}`))) continue
       told.push(admin)
-      const { email: to, fullName: name, endsOn } = admin
+      const { endsOn } = admin
       const link = `${config.publicUrl}${accountScreens.dashboard}`
-      const mail = { to, name, siteName, link, endsOn, offOn: offOn(endsOn) }
-      await enqueueMail(db, time, mailOf(admin, time)(mail))
+      const write = mailOf(admin, time)
+      await mailAdmin(db, time, admin, (owner) => write({ ...owner, link, endsOn, offOn: offOn(endsOn) }))
     }
     const asked = told.filter((admin) => daysLeft(admin.endsOn, time) >= 0)
     for (const pic of await listActivePics(db, time)) {
@@ -43,7 +41,7 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
         .map(({ fullName, role, endsOn }) => ({ fullName, role, day: endsOn }))
       if (people.length === 0) continue
       const link = `${config.publicUrl}${accountScreens.admins}?access=ending`
-      await enqueueMail(db, time, endingsMail({ to: pic.email, name: pic.fullName, siteName, link, people }))
+      await mailAdmin(db, time, pic, (owner) => endingsMail({ ...owner, link, people }))
     }
   })
 }

@@ -74,7 +74,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
 
     const seen: string[] = []
     for (let path = `${A}?limit=2&q=needle`; path; ) {
-      const { body, headers } = await spec.ask('GET', path, { token: spec.admin.token })
+      const { body, headers } = await spec.asAdmin('GET', path)
       expect(headers['x-total-count']).toBe('4')
       seen.push(...body.data.map(({ fullName }: { fullName: string }) => fullName))
       path = /<([^<>]+)>/.exec(String(headers.link ?? ''))?.[1] ?? ''
@@ -218,7 +218,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
 
   test('approved now say by whom and when', async () => {
     const { id } = await anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' })
-    await spec.ask('PUT', `/api/admin/dashboard/approve/${id}`, { token: spec.admin.token })
+    await spec.asAdmin('PUT', `/api/admin/dashboard/approve/${id}`)
     const row = await find(id)
     expect(row).toMatchObject({
       approvedAt: spec.testApp.context.now().toISOString(),

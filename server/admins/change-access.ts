@@ -34,7 +34,7 @@ export type Change = {
 }
 
 /** What is to be changed, by the account as it is; undefined where it is so already. */
-type Plan = (admin: Row, now: Date) => Change | undefined
+export type Plan = (admin: Row, now: Date) => Change | undefined
 
 type MailFacts = { to: string; name: string; by: string | null; link: string; siteName: string }
 

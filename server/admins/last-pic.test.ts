@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openQuietSpec, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -10,7 +11,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
   const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object, token = spec.admin.token) =>
     spec.ask(method, `${A}/${path}`, { token, ...(json && { json }) })
   const activePics = async () => {
-    const { body } = await spec.ask('GET', '/api/admin/dashboard/waiting', { token: spec.admin.token })
+    const { body } = await spec.asAdmin('GET', '/api/admin/dashboard/waiting')
     return body.data.activePics
   }
 
@@ -64,12 +65,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
       const statuses = answers.map((answer) => answer?.status ?? 0).sort()
       expect(statuses[0]).toBe(200)
       expect([401, 403, 404, 409]).toContain(statuses[1])
-      const pics = await db
-        .selectFrom('admins')
-        .select('id')
-        .where('role', '=', 'PIC')
-        .where('endedAt', 'is', null)
-        .execute()
+      const pics = await rowsOf(db, 'admins', { role: 'PIC', endedAt: null })
       expect(pics).toHaveLength(1)
     }
   })

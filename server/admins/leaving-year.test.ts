@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
@@ -11,11 +12,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
   const signUp = async (over: Record<string, unknown>) => {
     const form = aSignUp({ ...aVolunteersPart, ...over }) as Record<string, string>
     const { status, body } = await spec.ask('POST', '/api/admin/signup', { form })
-    const row = await spec.testApp.context.db
-      .selectFrom('admins')
-      .select(['endsOn', 'id'])
-      .where('emailKey', '=', String(form.email))
-      .executeTakeFirst()
+    const row = (await rowsOf(spec.testApp.context.db, 'admins', { emailKey: String(form.email) }))[0]
     return { status, body, endsOn: row?.endsOn, id: row?.id ?? '' }
   }
 
@@ -43,11 +40,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
     spec.testApp.advanceTime(60 * day)
     const token = await tokenOf(spec.testApp, spec.admin.id)
     await spec.ask('PUT', `/api/admin/dashboard/approve/${id}`, { token })
-    const row = await spec.testApp.context.db
-      .selectFrom('admins')
-      .select('endsOn')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = (await rowsOf(spec.testApp.context.db, 'admins', { id }))[0]
     expect(row?.endsOn).toBe('2027-06-30')
   })
 })

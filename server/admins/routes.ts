@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accessOf, isEnding, offOn } from '#domain/accounts/access.ts'
 import { accountPaths } from '#domain/accounts/account-paths.ts'
@@ -18,13 +19,13 @@ import type { AppContext } from '../app-context.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { listParameters, queryParameter } from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { type Change, changeAccess, type Row } from './change-access.ts'
+import { changeAccess, type Plan, type Row } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins, presentAccount } from './list-admins.ts'
 import { removeAdmin } from './remove-admin.ts'
@@ -135,61 +136,46 @@ const changeEndsOn = defineRoute({
       ),
 })
 
-const keep = defineRoute({
-  method: 'POST',
-  path: paths.keep,
-  ...careful,
-  summary: "Keep an admin's access, which would end, until the end of a later school year",
-  responses: { 200: done(manageAdminsMessages.kept('Mira', '30 June 2028'), account) },
-  handler:
-    (context) =>
-    ({ actor, params }) =>
-      answer(context, actor, params.id, keepAccess, ({ fullName, endsOn }) =>
-        message(manageAdminsMessages, 'kept', fullName, formatDay(endsOn ?? '')),
-      ),
-})
+type Says = (admin: Pick<Row, 'fullName' | 'endsOn'>) => Message
 
-const end = defineRoute({
-  method: 'POST',
-  path: paths.end,
-  ...careful,
-  summary: "End an admin's access and all their sessions at once",
-  responses: { 200: done(manageAdminsMessages.ended('Mira'), account) },
-  handler:
-    (context) =>
-    ({ actor, params }) =>
-      answer(context, actor, params.id, endAccess, ({ fullName }) =>
-        message(manageAdminsMessages, 'ended', fullName),
-      ),
-})
+/** A change of an account about which nothing else is sent. */
+const plainChange = (route: Pick<Route, 'method' | 'path' | 'summary'>, plan: Plan, says: Says) =>
+  defineRoute({
+    ...route,
+    ...careful,
+    responses: { 200: done(says({ fullName: 'Mira', endsOn: '2028-06-30' }).text, account) },
+    handler:
+      (context) =>
+      ({ actor, params }: FastifyRequest<{ Params: { id: string } }>) =>
+        answer(context, actor, params.id, plan, says),
+  })
 
-const resume = defineRoute({
-  method: 'POST',
-  path: paths.resume,
-  ...careful,
-  summary: 'Give an admin access again',
-  responses: { 200: done(manageAdminsMessages.resumed('Mira'), account) },
-  handler:
-    (context) =>
-    ({ actor, params }) =>
-      answer(context, actor, params.id, resumeAccess, ({ fullName }) =>
-        message(manageAdminsMessages, 'resumed', fullName),
-      ),
-})
-
-const signOutEverywhere = defineRoute({
-  method: 'DELETE',
-  path: paths.sessions,
-  ...careful,
-  summary: 'End all sessions of an admin',
-  responses: { 200: done(manageAdminsMessages.sessionsEnded('Mira'), account) },
-  handler:
-    (context) =>
-    ({ actor, params }) =>
-      answer(context, actor, params.id, endSessions, ({ fullName }) =>
-        message(manageAdminsMessages, 'sessionsEnded', fullName),
-      ),
-})
+const plainChanges = [
+  plainChange(
+    {
+      method: 'POST',
+      path: paths.keep,
+      summary: "Keep an admin's access, which would end, until the end of a later school year",
+    },
+    keepAccess,
+    ({ fullName, endsOn }) => message(manageAdminsMessages, 'kept', fullName, formatDay(endsOn ?? '')),
+  ),
+  plainChange(
+    { method: 'POST', path: paths.end, summary: "End an admin's access and all their sessions at once" },
+    endAccess,
+    ({ fullName }) => message(manageAdminsMessages, 'ended', fullName),
+  ),
+  plainChange(
+    { method: 'POST', path: paths.resume, summary: 'Give an admin access again' },
+    resumeAccess,
+    ({ fullName }) => message(manageAdminsMessages, 'resumed', fullName),
+  ),
+  plainChange(
+    { method: 'DELETE', path: paths.sessions, summary: 'End all sessions of an admin' },
+    endSessions,
+    ({ fullName }) => message(manageAdminsMessages, 'sessionsEnded', fullName),
+  ),
+]
 
 const remove = defineRoute({
   method: 'DELETE',
@@ -205,13 +191,7 @@ const remove = defineRoute({
 })
 
 /** Changes an account and answers what it is then. */
-async function answer(
-  context: AppContext,
-  actor: Actor,
-  id: string,
-  plan: (admin: Row, now: Date) => Change | undefined,
-  says: (admin: Row) => Message,
-) {
+async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
   const { admin, isNew } = await changeAccess(context, actor, id, plan)
   const { db, now } = context
   const sessions = await countSessions(db, now())
@@ -223,14 +203,4 @@ async function answer(
 }
 
 /** The accounts of all admins, for every admin to see and for PICs to manage. */
-export const adminsRoutes = [
-  listAccounts,
-  showOwnAccess,
-  changeRole,
-  changeEndsOn,
-  keep,
-  end,
-  resume,
-  signOutEverywhere,
-  remove,
-]
+export const adminsRoutes = [listAccounts, showOwnAccess, changeRole, changeEndsOn, ...plainChanges, remove]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openQuietSpec } from '#testing/spec/open-spec.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 
@@ -31,12 +32,8 @@ describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
     expect((await mailsTo(context.db, email)).map(({ subject }) => subject)).toEqual([
       'Your sign-up was not answered',
     ])
-    const lines = await context.db
-      .selectFrom('history')
-      .select(['action', 'title'])
-      .where('recordId', '=', id)
-      .execute()
-    expect(lines).toEqual([{ action: 'delete sign-up', title: 'Patient Testrup' }])
+    const lines = await rowsOf(context.db, 'history', { recordId: id })
+    expect(lines).toMatchObject([{ action: 'delete sign-up', title: 'Patient Testrup' }])
   })
 
   test('of long ago is not deleted before somebody was reminded for a week', async () => {

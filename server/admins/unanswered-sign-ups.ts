@@ -2,16 +2,15 @@ import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { periodText, retentionCutoff } from '#domain/admin/retention.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { visitor } from '#domain/permissions.ts'
-import { adminSubject, listActivePics } from '../accounts/admins.ts'
+import { type Role, visitor } from '#domain/permissions.ts'
+import { adminSubject } from '../accounts/admins.ts'
+import { mailAdmin, mailPics } from '../accounts/mail-admins.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signUpExpiredMail, unansweredMail } from '../mail/templates/access-mails.ts'
 import { readRetention } from '../settings/read-retention.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { noteOnce } from './access-notices.ts'
 import { readAccounts } from './list-admins.ts'
 
@@ -27,18 +26,16 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
     const pending = (await readAccounts(db))
       .map((admin) => ({ ...admin, reminder: reminderOf(admin.createdAt, time) }))
       .filter(({ status, reminder }) => status === 'pending' && reminder >= 0)
-    const people = []
+    const people: { fullName: string; role: Role; day: string }[] = []
     for (const { id, fullName, role, createdAt, reminder } of pending) {
       if (await noteOnce(db, time, id, `reminder ${reminder}`))
         people.push({ fullName, role, day: schoolDay(new Date(createdAt)) })
     }
     if (people.length === 0) return
-    const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.pending}`
     const { periods } = await readRetention(db)
     const kept = periodText('signUps', periods.signUps)
-    for (const { email: to, fullName: name } of await listActivePics(db, time))
-      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people, kept }))
+    await mailPics(db, time, (pic) => unansweredMail({ ...pic, link, people, kept }))
   })
 }
 
@@ -62,12 +59,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
         .executeTakeFirst()
       if (!admin) return
       await recordHistory(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
-      const { name: siteName } = await readSettings(db)
-      await enqueueMail(
-        db,
-        time,
-        signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName, kept }),
-      )
+      await mailAdmin(db, time, admin, (newcomer) => signUpExpiredMail({ ...newcomer, kept }))
     })
 }
 

@@ -3,27 +3,21 @@ import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { addRecord, formOf, recordsIn } from '#testing/spec/add-record.ts'
 import type { Given } from '#testing/spec/ask.ts'
-import { allKinds } from '#testing/spec/further-kinds.ts'
+import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { deleteOldIdempotencyKeys } from '../maintenance/maintenance.ts'
 
 const D = '/api/admin/dashboard'
-const kindOf = (wanted: string) => {
-  const kind = specifiedKinds.find(({ name }) => name === wanted)
-  if (!kind) throw new Error(`no ${wanted}`)
-  return kind
-}
 let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe.each(bothDialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const post = (path: string, given: Given) => spec.ask('POST', path, { token: spec.admin.token, ...given })
-  const listOf = async (kind: SpecifiedKind) =>
-    recordsIn(kind, (await spec.ask('GET', kind.list, { token: spec.admin.token })).body)
+  const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
+  const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
 
   test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
     '$name: the second sending answers as the first did, and adds nothing',
@@ -40,7 +34,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   )
 
   test('many at once are one record, one entry in History and one file', async () => {
-    const kind = kindOf('festival')
+    const kind = kindNamed('festival')
     const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
     const sent = { form, ...under(aKey()) }
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(kind.add, sent)))
@@ -53,7 +47,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   })
 
   test('JSON counts as the same whatever the order of its fields', async () => {
-    const kind = kindOf('student')
+    const kind = kindNamed('student')
     const json = kind.fields()
     const key = under(aKey())
     const first = await post(kind.add, { json, ...key })
@@ -76,7 +70,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   )
 
   test('something else under the same key is refused and leaves nothing behind', async () => {
-    const kind = kindOf('festival')
+    const kind = kindNamed('festival')
     const form = await formOf(kind)
     const key = under(aKey())
     await post(kind.add, { form, ...key })
@@ -95,7 +89,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   })
 
   test('without a key, and under keys of one’s own, each sending is another record', async () => {
-    const kind = kindOf('activity')
+    const kind = kindNamed('activity')
     const form = await formOf(kind)
     const other = await signedIn(spec.testApp)
     const key = under(aKey())
@@ -107,12 +101,12 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
       (await post(kind.add, { form, ...key, token: other.token })).body.data._id,
     ]
     expect(new Set(ids).size).toBe(5)
-    const elsewhere = kindOf('festival')
+    const elsewhere = kindNamed('festival')
     expect((await post(elsewhere.add, { form: await formOf(elsewhere), ...key })).status).toBe(201)
   })
 
   test('a sending that was refused leaves its key free', async () => {
-    const kind = kindOf('student')
+    const kind = kindNamed('student')
     const key = under(aKey())
     const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
     const taken = { ...kind.fields(), uniqueId }
@@ -122,7 +116,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   })
 
   test('the answer is the record as it is now; of one that is gone, that it is gone', async () => {
-    const kind = kindOf('student')
+    const kind = kindNamed('student')
     const sent = { json: kind.fields(), ...under(aKey()) }
     const { _id } = (await post(kind.add, sent)).body.data
     const { token } = spec.admin
@@ -141,8 +135,8 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     'the key %j is none',
     async (key) => {
       const before = await stateOf(spec.testApp)
-      const { status, body } = await post(kindOf('student').add, {
-        json: kindOf('student').fields(),
+      const { status, body } = await post(kindNamed('student').add, {
+        json: kindNamed('student').fields(),
         headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
       })
       expect({ status, body }).toEqual({
@@ -154,7 +148,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   )
 
   test('a key may stand in quotes, as the draft of its standard has it', async () => {
-    const kind = kindOf('student')
+    const kind = kindNamed('student')
     const json = kind.fields()
     const first = await post(kind.add, { json, ...under('"in-quotes"') })
     expect((await post(kind.add, { json, ...under('in-quotes') })).body).toEqual(first.body)
@@ -163,7 +157,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   test('keys are forgotten after two days', async () => {
     const { context, advanceTime } = spec.testApp
     const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
-    await post(kindOf('classroom').add, { form: await formOf(kindOf('classroom')), ...under(aKey()) })
+    await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })
     advanceTime(2 * 86_400_000 - 1)
     await deleteOldIdempotencyKeys(context)
     expect(await known()).toBeGreaterThan(0)

@@ -11,11 +11,10 @@ describe.each(dialects)('the day of a class session, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const send = async (fields: Record<string, string>) => {
     const form = { ...fields, coverImageURL: await aPicture() }
-    return spec.ask('POST', `${D}/add-classroom`, { token: spec.admin.token, form })
+    return spec.asAdmin('POST', `${D}/add-classroom`, { form })
   }
   const add = (over: Record<string, string>) => send(aClass(over))
-  const put = (id: string, json: object) =>
-    spec.ask('PUT', `${D}/classroom/${id}`, { token: spec.admin.token, json })
+  const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/classroom/${id}`, { json })
 
   test('is its author’s word, which the date does not change', async () => {
     const { status, body } = await add({ day: 'Extra class', date: '2026-03-17' })

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
-import { allKinds } from '#testing/spec/further-kinds.ts'
+import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const put = (path: string, given: object) => spec.ask('PUT', path, { token: spec.admin.token, ...given })
+  const put = (path: string, given: object) => spec.asAdmin('PUT', path, { ...given })
 
   test.each(allKinds.filter(({ edit }) => edit))(
     '$name: the second hears what the first has saved, and may save after that',
@@ -39,8 +38,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
   )
 
   test('of many at once, all but one hear of the others', async () => {
-    const kind = specifiedKinds.find(({ name }) => name === 'student')
-    if (!kind) throw new Error('no student')
+    const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
     const answers = await Promise.all(
@@ -55,8 +53,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
   })
 
   test('a picture that came with an edit that is refused is not kept', async () => {
-    const kind = specifiedKinds.find(({ name }) => name === 'festival')
-    if (!kind) throw new Error('no festival')
+    const kind = kindNamed('festival')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
     await put(path, { json: { title: 'Another' } })
@@ -67,8 +64,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
   })
 
   test('an edit that says nothing of it goes through, and one that says nonsense is refused', async () => {
-    const kind = specifiedKinds.find(({ name }) => name === 'student')
-    if (!kind) throw new Error('no student')
+    const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
     for (const updatedAt of [undefined, null, ''])
@@ -94,24 +90,19 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
 
   test('an optional picture and single files of an album can be taken away', async () => {
     const { token } = spec.admin
-    const kindOf = (wanted: string) => {
-      const kind = specifiedKinds.find(({ name }) => name === wanted)
-      if (!kind) throw new Error(`no ${wanted}`)
-      return kind
-    }
     for (const [name, field, given] of [
       ['student', 'coverImageURL', { form: { coverImageURL: '' } }],
       ['student', 'coverImageURL', { json: { coverImageURL: null } }],
       ['notification', 'imageFile', { form: { imageFile: '' } }],
     ] as const) {
-      const kind = kindOf(name)
+      const kind = kindNamed(name)
       const form = { ...kind.fields(), [field]: await aPicture() }
       const { data } = (await spec.ask('POST', kind.add, { token, form })).body
       expect(data[field]).not.toBe('/uploads/default.png')
       const { body } = await put(at(String(kind.change[0]), data._id), given)
       expect(body.data[field]).toBe('/uploads/default.png')
     }
-    const album = kindOf('gallery')
+    const album = kindNamed('gallery')
     const title = 'Three photos'
     let item = { _id: '', photos: [''] }
     for (let n = 0; n < 3; n += 1)

@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { walkPages } from '#testing/spec/walk-pages.ts'
 
-const kindOf = (name: string) => specifiedKinds.find((kind) => kind.name === name) as SpecifiedKind
-const [student, volunteer, alumnus, activity, festival] = [
-  'student',
-  'volunteer',
-  'alumnus',
-  'activity',
-  'festival',
-].map(kindOf) as [SpecifiedKind, SpecifiedKind, SpecifiedKind, SpecifiedKind, SpecifiedKind]
+const [student, volunteer, alumnus] = [kindNamed('student'), kindNamed('volunteer'), kindNamed('alumnus')]
+const [activity, festival] = [kindNamed('activity'), kindNamed('festival')]
 
 const students = ['10', '2', '2', 'Nursery', '2', 'कक्षा ३', '10', 'Class 2']
 const volunteers = [
@@ -126,7 +121,7 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
       activityType: ['Art: 1', 'Sports: 3'],
     })
     expect(await choices(festival)).toEqual({ date: ['2026: 1', '2016: 2'] })
-    expect(await choices(kindOf('donation'))).toEqual({ date: [] })
+    expect(await choices(kindNamed('donation'))).toEqual({ date: [] })
   })
 
   test('what is in the trash is no choice any more', async () => {

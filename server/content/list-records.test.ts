@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request as ask, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { changeContent } from '../db/content-version.ts'
 import { insertRecord } from './records.ts'
 
@@ -14,10 +14,9 @@ import { insertRecord } from './records.ts'
 const many = 2_600
 
 describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSite(dialect)
   let address: string
   beforeAll(async () => {
-    site = await openTestApp(dialect)
     await changeContent(site.context, async (db) => {
       for (let n = 0; n < many; n += 1) {
         // The last of the list have a name that the others have not, too far off to be met by chance.
@@ -33,7 +32,6 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
     })
     address = await site.app.listen({ port: 0 })
   }, 60_000)
-  afterAll(() => site.close())
 
   async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const sent = ask(address + path, { headers, method, agent: false }).end()

@@ -12,7 +12,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const read = (path: string) => spec.ask('GET', path)
   const add = async (path: string, form: Record<string, unknown>) => {
-    const { status } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, form })
+    const { status } = await spec.asAdmin('POST', `${D}/${path}`, { form })
     expect(status).toBe(201)
   }
   const cover = async () => ({ coverImageURL: await aPicture() })
@@ -168,7 +168,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       `${D}/feedback`,
       `${D}/pending-approvals`,
     ]) {
-      const { status } = await spec.ask('GET', `${path}?${query}`, { token: spec.admin.token })
+      const { status } = await spec.asAdmin('GET', `${path}?${query}`)
       expect([200, 400], path).toContain(status)
       if (!/\[|%ED/.test(query)) expect(status, path).toBe(400)
     }

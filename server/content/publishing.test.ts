@@ -3,16 +3,16 @@ import { openTestApp, type TestApp } from '#testing/app.ts'
 import type { FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { addRecord, at, recordsIn } from '#testing/spec/add-record.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
-import { publicKinds } from '#testing/spec/further-kinds.ts'
+import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { type Route, routesOf } from '#testing/spec/routes-of.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 
 const hour = 3_600_000
 const canary = 'Canarysong'
-const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
 const scheduled = publicKinds.filter(({ name }) =>
   ['notification', 'activity', 'festival', 'induction', 'farewell', 'donation'].includes(name),
 )
@@ -265,12 +265,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     const { _id } = await add(kind)
     await set(kind, _id, { isHidden: true })
     await set(kind, _id, { isHidden: false })
-    const rows = await testApp.context.db
-      .selectFrom('history')
-      .select('action')
-      .where('recordId', '=', _id)
-      .orderBy('id')
-      .execute()
+    const rows = await rowsOf(testApp.context.db, 'history', { recordId: _id })
     expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
   })
 })

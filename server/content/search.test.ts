@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { type SpecifiedKind, specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
-const student = specifiedKinds.find(({ name }) => name === 'student') as SpecifiedKind
-const volunteer = specifiedKinds.find(({ name }) => name === 'volunteer') as SpecifiedKind
+const student = kindNamed('student')
+const volunteer = kindNamed('volunteer')
 
 /** Pieces that names of several scripts are put together from, with signs that databases and indexes read in their own way. */
 const pieces = [
@@ -145,15 +145,15 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
     const path = `${D}/students/${_id}`
     expect(await counts()).toEqual({ quokka: 1, wombat: 0, inNine: 1, inEight: 0, listed: 1 })
     const json = { fullName: 'Wombat Worthy', studentClass: '8' }
-    await spec.ask('PUT', path, { token: token(), json })
+    await spec.asAdmin('PUT', path, { json })
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
-    await spec.ask('DELETE', path, { token: token() })
+    await spec.asAdmin('DELETE', path)
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
     const records = { records: [{ kind: 'student', id: _id }] }
-    await spec.ask('POST', `${D}/trash/restore`, { token: token(), json: records })
+    await spec.asAdmin('POST', `${D}/trash/restore`, { json: records })
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
-    await spec.ask('DELETE', path, { token: token() })
-    await spec.ask('POST', `${D}/trash/delete`, { token: token(), json: records })
+    await spec.asAdmin('DELETE', path)
+    await spec.asAdmin('POST', `${D}/trash/delete`, { json: records })
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
     // The next one may get what the removed one had.
     await add(aStudent({ fullName: 'Echidna', studentClass: '9' }))

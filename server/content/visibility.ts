@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { FieldVisibility, VisibilitySettings } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
@@ -13,7 +13,7 @@ import {
 } from '#domain/records/publishing.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentVersion } from '../db/content-version.ts'
-import { readSettingText, saveSetting } from '../db/settings-table.ts'
+import { readSettingText, saveSetting, settingColumn } from '../db/settings-table.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 
 // The one place that says which records visitors see, and when that changes (docs/decisions/060).
@@ -118,11 +118,7 @@ export async function readVisibility(db: Db, now: Date): Promise<FieldVisibility
 }
 
 /** For another query, so that it comes with each row; `parseVisibility` reads it. */
-export const visibilityColumn = expressionBuilder<Tables, never>()
-  .selectFrom('settings')
-  .select('value')
-  .where('key', '=', settingsKey)
-  .as('visibility')
+export const visibilityColumn = settingColumn(settingsKey, 'visibility')
 
 /** Part of a transaction of `changeContent`. */
 export async function saveVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {

@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { recordIdFromSlug } from '#domain/records/record-path.ts'
 import { dialects } from '#testing/databases.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 
 const day = 86_400_000
-const kindNamed = (name: string) => {
-  const kind = specifiedKinds.find((kind) => kind.name === name)
-  if (!kind) throw new Error(`No kind is called ${name}.`)
-  return kind
-}
 
 // The clock of the tests stands at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
@@ -18,7 +13,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
   const add = (name: string, over?: Record<string, string>) =>
     addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
   const remove = (name: string, id: string) =>
-    spec.ask('DELETE', at(kindNamed(name).change[0] as string, id), { token: spec.admin.token })
+    spec.asAdmin('DELETE', at(kindNamed(name).change[0] as string, id))
   const home = async () => {
     const { status, body } = await spec.ask('GET', '/api/home')
     expect({ status, success: body.success }).toEqual({ status: 200, success: true })

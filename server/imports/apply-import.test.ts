@@ -6,7 +6,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { applyImport } from './apply-import.ts'
-import { deleteOldImports } from './delete-old-imports.ts'
+import { deleteOldImports } from './delete-imports.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000

@@ -7,7 +7,7 @@ import { aPicture } from '#testing/files.ts'
 import type { Given, Method } from '#testing/spec/ask.ts'
 import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { deleteOldImports } from './delete-old-imports.ts'
+import { deleteOldImports } from './delete-imports.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -48,9 +48,9 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
   const rows = await readRows(stored, await readKnown(db, kind, actor, now))
   const photosLeft = givePhotos(stored, rows)
   const found = await findRecords(db, kind, rows, actor)
-  const decide = decider(stored, found, { actor, now })
+  const deciding = startDeciding(stored, found, { actor, now })
   for (const [index, row] of rows.entries()) {
-    Object.assign(row, decide(row))
+    Object.assign(row, decide(deciding, row))
     if (index % sliceSize === 0) await nextTurn()
   }
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
@@ -60,71 +60,95 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
+/** What decides about rows: what they may be about, and the rows of the list that came before, by what they are known. */
+type Deciding = Asking & {
+  stored: StoredImport
+  found: Found
+  picture: string | undefined
+  leftOut: ReadonlySet<number>
+  rowsBySure: Map<string, number>
+  rowsByLikely: Map<string, number>
+  rowsByRecord: Map<string, number>
+}
+
+const startDeciding = (stored: StoredImport, found: Found, asking: Asking): Deciding => ({
+  ...asking,
+  stored,
+  found,
+  picture: pictureFieldOf(stored.kind)?.name,
+  leftOut: new Set(stored.decisions.leftOut),
+  rowsBySure: new Map(),
+  rowsByLikely: new Map(),
+  rowsByRecord: new Map(),
+})
+
 /** Decides about one row after the other. */
-function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found, { actor, now }: Asking) {
+function decide(deciding: Deciding, planned: PlannedRow): Decision {
+  const { stored, found, rowsBySure, rowsByLikely } = deciding
+  const { kind, decisions } = stored
   const { sure, likely } = recognitionOf(kind)
-  const leftOut = new Set(decisions.leftOut)
-  const rowsBySure = new Map<string, number>()
-  const rowsByLikely = new Map<string, number>()
-  const rowsByRecord = new Map<string, number>()
-  const picture = pictureFieldOf(kind)
-  const sees = (name: string) => canSeeField(actor, kind, name)
+  const { row, raw } = planned
+  if (deciding.leftOut.has(row)) return { state: 'left out' }
+  const { values, errors } = parseForm(kind, raw, { partial: true })
+  if (errors.length > 0) return refused(errors)
 
-  return (planned: PlannedRow): Decision => {
-    const { row, raw } = planned
-    if (leftOut.has(row)) return { state: 'left out' }
-    const { values, errors } = parseForm(kind, raw, { partial: true })
-    if (errors.length > 0) return refused(errors)
-
-    const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
-    const twin = own === '' ? undefined : rowsBySure.get(own)
-    if (sure && twin !== undefined) {
-      const label = kind.fields[sure]?.label ?? sure
-      return refused([{ field: sure, message: importMessages.sameInList(label, twin) }])
-    }
-    if (own !== '') rowsBySure.set(own, row)
-
-    // By what somebody does not see, no record is known: they could try out whose value it is.
-    const known = sure && sees(sure) ? bySure.get(own) : undefined
-    const key = known ? undefined : likelyKey(likely, values)
-    const candidates = key === undefined ? [] : (byLikely.get(key) ?? [])
-    const alikeRow = key === undefined ? null : (rowsByLikely.get(key) ?? null)
-    if (key !== undefined && alikeRow === null) rowsByLikely.set(key, row)
-    const answer = decisions.answers[row]
-    const chosen = known ?? candidates.find(({ id }) => id === answer)
-    if (chosen) return edit(planned, chosen, values)
-    const isAsked = answer !== anotherOne && (candidates.length > 0 || alikeRow !== null)
-    return isAsked ? { state: 'question', candidates, alikeRow } : add(planned, own)
+  const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
+  const twin = own === '' ? undefined : rowsBySure.get(own)
+  if (sure && twin !== undefined) {
+    const label = kind.fields[sure]?.label ?? sure
+    return refused([{ field: sure, message: importMessages.sameInList(label, twin) }])
   }
+  if (own !== '') rowsBySure.set(own, row)
 
-  /** What somebody does not see stays as it is: whether a value changes it would tell what it is. */
-  function edit({ row, photo }: PlannedRow, record: ContentRow, values: Values): Decision {
-    const other = rowsByRecord.get(record.id)
-    if (other !== undefined)
-      return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
-    rowsByRecord.set(record.id, row)
-    try {
-      const seen = Object.entries(values).filter(([name]) => sees(name))
-      const columns = mergeValues(kind, record, Object.fromEntries(seen))
-      if (photo && picture && sees(picture.name)) columns[picture.name] = photo
-      const change = plannedEdit(kind, record, columns, now)
-      return change ? { state: 'changed', record, change } : { state: 'same', record }
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
-    }
-  }
+  // By what somebody does not see, no record is known: they could try out whose value it is.
+  const known = sure && canSeeField(deciding.actor, kind, sure) ? found.bySure.get(own) : undefined
+  const key = known ? undefined : likelyKey(likely, values)
+  const candidates = key === undefined ? [] : (found.byLikely.get(key) ?? [])
+  const alikeRow = key === undefined ? null : (rowsByLikely.get(key) ?? null)
+  if (key !== undefined && alikeRow === null) rowsByLikely.set(key, row)
+  const answer = decisions.answers[row]
+  const chosen = known ?? candidates.find(({ id }) => id === answer)
+  if (chosen) return editOf(deciding, planned, chosen, values)
+  const isAsked = answer !== anotherOne && (candidates.length > 0 || alikeRow !== null)
+  return isAsked ? { state: 'question', candidates, alikeRow } : additionOf(deciding, planned, own)
+}
 
-  function add({ raw, photo }: PlannedRow, own: string): Decision {
-    const { values, errors } = parseForm(kind, fillSuggestion(kind, raw))
-    if (errors.length > 0) return refused(errors)
-    // Of a record that is not known by it: whose it is, is not said, as in the form.
-    if (sure && kind.unique?.includes(sure) && bySure.has(own)) {
-      const label = kind.fields[sure]?.label ?? sure
-      return refused([{ field: sure, message: contentMessages.taken(label, kind.labels.one) }])
-    }
-    return { state: 'new', columns: picture ? { ...values, [picture.name]: photo } : values }
+/** What somebody does not see stays as it is: whether a value changes it would tell what it is. */
+function editOf(
+  deciding: Deciding,
+  { row, photo }: PlannedRow,
+  record: ContentRow,
+  values: Values,
+): Decision {
+  const { stored, rowsByRecord, picture, actor, now } = deciding
+  const { kind } = stored
+  const other = rowsByRecord.get(record.id)
+  if (other !== undefined)
+    return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
+  rowsByRecord.set(record.id, row)
+  try {
+    const seen = Object.entries(values).filter(([name]) => canSeeField(actor, kind, name))
+    const columns = mergeValues(kind, record, Object.fromEntries(seen))
+    if (photo && picture && canSeeField(actor, kind, picture)) columns[picture] = photo
+    const change = plannedEdit(kind, record, columns, now)
+    return change ? { state: 'changed', record, change } : { state: 'same', record }
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
   }
+}
+
+function additionOf({ stored, found, picture }: Deciding, { raw, photo }: PlannedRow, own: string): Decision {
+  const { kind } = stored
+  const { sure } = recognitionOf(kind)
+  const { values, errors } = parseForm(kind, fillSuggestion(kind, raw))
+  if (errors.length > 0) return refused(errors)
+  // Of a record that is not known by it: whose it is, is not said, as in the form.
+  if (sure && kind.unique?.includes(sure) && found.bySure.has(own)) {
+    const label = kind.fields[sure]?.label ?? sure
+    return refused([{ field: sure, message: contentMessages.taken(label, kind.labels.one) }])
+  }
+  return { state: 'new', columns: picture ? { ...values, [picture]: photo } : values }
 }
 
 const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import { importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
+import { isNumberField } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { importableFields, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
@@ -8,12 +10,12 @@ import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter } from '../openapi/parameters.ts'
 import { found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import type { Table } from '../spreadsheets/table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 import { getImportableKind } from './importable-kind.ts'
 import { planImport } from './plan-import.ts'
 import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { getImport, listImports } from './stored-imports.ts'
-import { templateOf } from './template.ts'
 
 const tag = 'Imports'
 
@@ -124,3 +126,19 @@ const template = defineRoute({
 
 /** Unfinished lists, as they are looked through; and empty ones. */
 export const showImportRoutes = [showLists, showList, showRows, template]
+
+/** An empty list of a kind: its headings alone, as an import knows them. */
+function templateOf(kind: Kind): Table {
+  const columns = importableFields(kind).map((name) => {
+    const { label = name, type } = kind.fields[name] ?? {}
+    const isNumber = kind.fields[name] !== undefined && isNumberField(kind.fields[name])
+    return {
+      label,
+      type: type === 'day' ? ('day' as const) : isNumber ? ('number' as const) : ('text' as const),
+      width: Math.max(16, label.length + 6),
+    }
+  })
+  return { title: kind.labels.many, columns, rows: noRows() }
+}
+
+async function* noRows() {}

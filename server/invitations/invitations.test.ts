@@ -5,6 +5,7 @@ import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -33,21 +34,18 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(status).toBe(201)
     return { email, id: body.data._id as string, token: tokenIn(body), body }
   }
-  const listed = async () =>
-    (await spec.ask('GET', path, { token: spec.admin.token })).body.data as Record<string, unknown>[]
+  const listed = async () => (await spec.asAdmin('GET', path)).body.data as Record<string, unknown>[]
   const adminOf = (email: string) =>
     spec.testApp.context.db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()
   const lastEntries = async (limit: number) => {
-    const { body } = await spec.ask('GET', `/api/admin/dashboard/activity?limit=${limit}`, {
-      token: spec.admin.token,
-    })
+    const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
     return body.data as HistoryEntry[]
   }
   /** Refused, with this sentence, and nothing has changed. */
   async function expectRefusal(
     ask: () => Promise<{ status: number; body: { message: string } }>,
     status: number,
-    says: string,
+    says: unknown,
   ) {
     const before = await stateOf(spec.testApp)
     const answer = await ask()
@@ -121,7 +119,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const volunteer = await invite({ role: 'Volunteer' })
     const { role, ...part } = aVolunteersPart
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
-    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026') as unknown as string)
+    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026'))
     expect((await leavingIn('2029')).status).toBe(201)
     expect((await adminOf(volunteer.email))?.endsOn).toBe('2029-06-30')
     const pic = await invite()
@@ -131,11 +129,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('keeps only the hash of its token, and the last day of access', async () => {
     const { id, token } = await invite({ endsOn: '2027-06-30' })
-    const row = await spec.testApp.context.db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(spec.testApp.context.db, 'invitations', { id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row.endsOn).toBe('2027-06-30')
     expect(JSON.stringify(await listed())).not.toContain(token)
@@ -202,7 +196,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('that was cancelled opens nothing, and cannot be sent again or cancelled twice', async () => {
     const { id, token, email } = await invite()
-    const cancel = () => spec.ask('DELETE', `${path}/${id}`, { token: spec.admin.token })
+    const cancel = () => spec.asAdmin('DELETE', `${path}/${id}`)
     expect((await cancel()).status).toBe(200)
     expect((await lastEntries(1))[0]).toMatchObject({ action: 'cancel an invitation', title: email })
     const says = 'This invitation was cancelled. Please ask for a new one.'
@@ -254,7 +248,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test('is not for somebody who is logged in, nor for another address or role', async () => {
     const { token, email } = await invite()
     const form = aSignUp({ email })
-    const asAdmin = () => spec.ask('POST', `/api/admin/join/${token}`, { token: spec.admin.token, form })
+    const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
     await expectRefusal(
       asAdmin,
       409,
@@ -269,7 +263,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(
       () => join(token, { password: 'password' }),
       400,
-      expect.stringContaining('too easy to guess') as unknown as string,
+      expect.stringContaining('too easy to guess'),
     )
     await expectRefusal(() => join(token, { status: 'approved' }), 400, 'There is no field called "status".')
     expect((await join(token, { email: email.toUpperCase(), role: 'PIC' })).status).toBe(201)
@@ -294,11 +288,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { db } = spec.testApp.context
     const made = await db.selectFrom('admins').select('id').where('email', '=', email).execute()
     expect(made).toHaveLength(1)
-    const joins = await db
-      .selectFrom('history')
-      .select('id')
-      .where('recordId', '=', made[0]?.id ?? '')
-      .execute()
+    const joins = await rowsOf(db, 'history', { recordId: made[0]?.id ?? '' })
     expect(joins).toHaveLength(1)
   })
 

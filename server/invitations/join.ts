@@ -6,6 +6,7 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { addAccount, readSignUp, signUpFiles } from '../accounts/add-account.ts'
 import { findAdmin, normalizeEmail } from '../accounts/admins.ts'
+import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { presentPendingAdmin } from '../accounts/present-admin.ts'
 import { notifyPics } from '../accounts/sign-up.ts'
@@ -17,14 +18,12 @@ import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { joinedMail, welcomeMail } from '../mail/templates/invitation-mails.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done, found } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { consumeInvitation, getOpenInvitation } from './invitations.ts'
 
 const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
@@ -110,13 +109,10 @@ async function mailBoth(
   { createdBy, createdByName: by }: InvitationRow,
 ) {
   const { config, now } = context
-  const { email: to, fullName: name, role } = admin
-  const { name: siteName } = await readSettings(db)
+  const { fullName: newcomer, role } = admin
   const link = `${config.publicUrl}${accountScreens.login}`
-  await enqueueMail(db, now(), welcomeMail({ to, name, by, link, siteName }))
+  await mailAdmin(db, now(), admin, (owner) => welcomeMail({ ...owner, by, link }))
   if (role === 'PIC') await mailAboutNewPic(context, db, admin, by)
   const inviter = await findAdmin(db, createdBy)
-  if (!inviter) return
-  const toInviter = { to: inviter.email, name: inviter.fullName, newcomer: name, role, siteName }
-  await enqueueMail(db, now(), joinedMail(toInviter))
+  if (inviter) await mailAdmin(db, now(), inviter, (owner) => joinedMail({ ...owner, newcomer, role }))
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#testing/app.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { WrongKey } from '../errors.ts'
@@ -14,13 +15,11 @@ const file = keyFiles.consents
 const secret = Buffer.from('what nobody else may read')
 
 describe('the keys of several servers on one PostgreSQL', () => {
-  let site: TestApp
+  const site = openSiteForEach('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   let one: KeyContext
   beforeEach(async () => {
-    site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
     one = site.context
   })
-  afterEach(() => site.close())
 
   /** Another server, with a folder of keys of its own or of others. */
   const withKeysIn = (keysDir: string): KeyContext => ({ ...one, config: { ...one.config, keysDir } })

@@ -1,10 +1,11 @@
 import { existsSync, symlinkSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { keepsReserve } from './store.ts'
 
@@ -12,13 +13,11 @@ const url = '/api/admin/dashboard/students/add-students'
 const noSpace = 'There is no space left to save this. Please tell the people who run the site.'
 
 describe('a disk that is full', () => {
-  let site: TestApp
+  const site = openSite('sqlite', { store: 'disk' })
   let headers: { authorization: string }
   beforeAll(async () => {
-    site = await openTestApp('sqlite', { store: 'disk' })
     headers = await asAdmin(site.context, await anAdmin(site.context))
   })
-  afterAll(() => site.close())
 
   const sendPicture = async () => {
     const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ width: 700, height: 500 }) })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pictureFileName, shareFileName } from '#domain/media/pictures.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openSite } from '#testing/open-site.ts'
 import { showFiles } from '#testing/show-files.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { putBytes } from './store.ts'
@@ -9,13 +9,11 @@ import { putBytes } from './store.ts'
 const colours = Array(4).fill('#102030')
 const name = pictureFileName({ hash: 'a'.repeat(40), width: 64, height: 48, placeholderColors: colours })
 
-let site: TestApp
+const site = openSite('sqlite')
 beforeAll(async () => {
-  site = await openTestApp('sqlite')
   await putBytes(site.context.media, name, Buffer.from('a picture'))
   await showFiles(site.context, name)
 })
-afterAll(() => site.close())
 
 /** Whatever is opened fails before its first byte. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {

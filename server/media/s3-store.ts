@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   ListObjectsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
@@ -47,21 +48,16 @@ export async function openS3Store(
     kind: 's3',
     async put(name, temporaryPath) {
       const existing = await head(name)
-      const isWhole = existing?.ContentLength === (await stat(temporaryPath)).size
-      const isFresh =
-        existing?.LastModified && Date.now() - existing.LastModified.getTime() < orphanAfterMs / 2
-      if (!isWhole || !isFresh) await uploadToS3(client, Bucket, name, temporaryPath)
+      if (!(await isWholeAndFresh(existing, temporaryPath)))
+        await uploadToS3(client, Bucket, name, temporaryPath)
       if (!existing) totalBytes.invalidate()
       await rm(temporaryPath)
       return existing === undefined
     },
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await undefinedIfMissing(
-        withAnswerTimeout((signal) =>
-          client.send(new GetObjectCommand({ ...objectAt(name), Range }), signal),
-        ),
-      )
+      const get = new GetObjectCommand({ ...objectAt(name), Range })
+      const object = await undefinedIfMissing(withAnswerTimeout((signal) => client.send(get, signal)))
       return object && readBody(object.Body as Readable)
     },
     size: async (name) => (await head(name))?.ContentLength,
@@ -76,6 +72,12 @@ export async function openS3Store(
     },
     ...(await openTemporaryFiles(dataDir, options)),
   }
+}
+
+/** An object that is old is put again, so that no sweep takes it for an old stray. */
+async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
+  if (object?.ContentLength !== (await stat(path)).size) return false
+  return object.LastModified !== undefined && Date.now() - object.LastModified.getTime() < orphanAfterMs / 2
 }
 
 /** In pages of the older list call, which continues after a key: every storage supports it. */

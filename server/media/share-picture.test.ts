@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openSite } from '#testing/open-site.ts'
 import { showFiles } from '#testing/show-files.ts'
 import { NoSpace } from '../errors.ts'
 import { putBytes } from './store.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await openTestApp('sqlite')
-})
-afterAll(() => site.close())
+const site = openSite('sqlite')
 
 let count = 0
 /** Puts a picture into the store, past the form. */

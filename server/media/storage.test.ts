@@ -10,8 +10,7 @@ const D = '/api/admin/dashboard'
 /** The journeys of a file, wherever files are kept; `TEST_STORE=s3` runs everything else there too. */
 describe.each(storeKinds)('files that are kept on %s', (store) => {
   const spec = openSpec('sqlite', { store })
-  const ask: typeof spec.ask = (method, path, given = {}) =>
-    spec.ask(method, path, { token: spec.admin.token, ...given })
+  const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
   const stored = () => spec.testApp.storedFiles()
   const get = (url: string, headers = {}) => spec.ask('GET', url, { headers })
 

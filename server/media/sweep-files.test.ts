@@ -1,12 +1,13 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { derivedNames, shareFileName, variantNames } from '#domain/media/pictures.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { storeKinds } from '#testing/stores.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { readMissing } from './missing-files.ts'
@@ -18,11 +19,7 @@ const strayPicture = `${'e'.repeat(40)}-1000x10-${'0'.repeat(24)}.webp`
 const foreign = ['.DS_Store', 'notes.txt', `${'a'.repeat(40)}.html`]
 
 describe.each(storeKinds)('a sweep of files on %s', (store) => {
-  let site: TestApp
-  beforeEach(async () => {
-    site = await openTestApp('sqlite', { store })
-  })
-  afterEach(() => site.close())
+  const site = openSiteForEach('sqlite', { store })
 
   /** Files carry the time of day, whatever the app's clock says. */
   const hoursLater = (hours: number) => ({

@@ -1,6 +1,6 @@
 import type PDFKit from 'pdfkit'
 import { openTypefaces } from './typefaces.ts'
-import { createTypesetter, type Typesetter } from './typesetter.ts'
+import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 
 /** A PDF document being written, from the top of its first page to the bottom of its last. All lengths are points. */
 export type PdfWriter = {
@@ -17,6 +17,8 @@ export type PdfWriter = {
 }
 
 export type PdfMetadata = { title: string; author: string; subject: string; createdAt: Date }
+
+const words = { page: (number: number, of: number) => `Page ${number} of ${of}` }
 
 const margin = { side: 48, top: 48, bottom: 60 }
 
@@ -85,6 +87,21 @@ export function drawArtifact({ doc }: PdfWriter, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
+}
+
+/** Writes the number of each page at its foot, once all are there, and at its other end what else belongs there. */
+export function numberPages(pdf: PdfWriter, style: Style, foot = '') {
+  const { doc, typesetter, left, right } = pdf
+  const { count } = doc.bufferedPageRange()
+  const [line = ''] = typesetter.breakLines(foot, style, right - left - 80, 1)
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    const y = doc.page.height - 32
+    drawArtifact(pdf, () => {
+      typesetter.write(line, left, y, style)
+      typesetter.write(words.page(page + 1, count), right, y, style, 'right')
+    })
+  }
 }
 
 /** Ends the document and returns its bytes. */

@@ -4,6 +4,7 @@ import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
+import { rowOf } from '#testing/rows.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -49,20 +50,12 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       json: aSignUp({ fullName: 'Approved One' }),
     })
     expect(signedUp).toBe(201)
-    const newcomer = await people.testApp.context.db
-      .selectFrom('admins')
-      .select('id')
-      .where('fullName', '=', 'Approved One')
-      .executeTakeFirstOrThrow()
+    const newcomer = await rowOf(people.testApp.context.db, 'admins', { fullName: 'Approved One' })
     await ask('PUT', `${D}/approve/${newcomer.id}`, { token: own })
 
     const { sections } = await read(volunteer, id)
     const told = JSON.stringify(sections)
-    const { passwordHash } = await people.testApp.context.db
-      .selectFrom('admins')
-      .select('passwordHash')
-      .where('id', '=', account.id)
-      .executeTakeFirstOrThrow()
+    const { passwordHash } = await rowOf(people.testApp.context.db, 'admins', { id: account.id })
     expect(told).not.toContain(passwordHash)
     expect(told).not.toContain(own)
     expect(entriesOf(sections, 'account').map(({ title }) => title)).toEqual(
@@ -85,11 +78,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   })
 
   test('nobody erases the account with which they are signed in, nor the last PIC', async () => {
-    const me = await people.testApp.context.db
-      .selectFrom('admins')
-      .selectAll()
-      .where('id', '=', people.admin.id)
-      .executeTakeFirstOrThrow()
+    const me = await rowOf(people.testApp.context.db, 'admins', { id: people.admin.id })
     const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
     const before = await stateOf(people.testApp)
     expect((await read(volunteer, id)).refusal).toBe(personMessages.own('Mira Head'))

@@ -5,9 +5,11 @@ import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { placesOf } from '#testing/find-traces.ts'
-import { canary, entriesOf, kindOf, openPeople, student } from '#testing/open-people.ts'
+import { addMailRow } from '#testing/mails.ts'
+import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { formOf } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { tableNames } from '../backup/hash-tables.ts'
 import { changeContent } from '../db/content-version.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -113,7 +115,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
 
   /** Stores something in each place of a child. */
   async function plantChild(id: string) {
-    const { db, now } = people.testApp.context
+    const { db } = people.testApp.context
     const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
     await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
     const form = { coverImageURL: await aPicture() }
@@ -129,11 +131,11 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     await ask('PUT', `${D}/consents`, { token: await token(), json: consent })
     await ask('PUT', `${D}/consents/${id}/scan`, { token: await token(), form: { scan: await aPicture() } })
     const festival = {
-      ...(await formOf(kindOf('festival'))),
+      ...(await formOf(kindNamed('festival'))),
       title: 'Prize giving',
       description: `For ${canary}.`,
     }
-    await ask('POST', kindOf('festival').add, {
+    await ask('POST', kindNamed('festival').add, {
       token: await token(),
       form: { ...festival, coverImageURL: await aPicture() },
     })
@@ -158,27 +160,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       ...{ token: await token(), form: { file: new File([text], 'class.csv') } },
     })
     expect(brought.status).toBeLessThan(300)
-    await db
-      .insertInto('mails')
-      .values({
-        ...{
-          id: 'report',
-          createdAt: now().toISOString(),
-          recipient: 'mira@example.org',
-          subject: 'Report',
-          text: 'Here',
-        },
-        ...{
-          html: '',
-          state: 'failed',
-          attempts: 5,
-          nextAttemptAt: now().toISOString(),
-          lastError: 'no',
-          holdsSecret: 0,
-          attachments: 1,
-        },
-      } as never)
-      .execute()
+    await addMailRow(db, { id: 'report', text: 'Here', state: 'failed', attachments: 1 })
     const content = Buffer.from(canary).toString('base64')
     await db
       .insertInto('mailAttachments')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
-import { canary, kindOf, openPeople, student } from '#testing/open-people.ts'
+import { canary, openPeople, student } from '#testing/open-people.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
@@ -49,7 +50,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   )
 
   test('what is not about people is not found either', async () => {
-    const { _id } = await addRecord(ask, await token(), kindOf('festival'))
+    const { _id } = await addRecord(ask, await token(), kindNamed('festival'))
     for (const kind of ['festival', 'admin', 'x', 'constructor'])
       expect((await ask('GET', `${D}/people/${kind}/${_id}`, { token: await token() })).status).toBe(404)
   })

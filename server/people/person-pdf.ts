@@ -3,7 +3,7 @@ import { fateLabels, shownValue } from '#domain/admin/person.ts'
 import type { PersonEntry, PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { addPage, drawArtifact, finishPdf, openPdf, type PdfWriter, tagged } from '../pdf/pdf-writer.ts'
+import { addPage, finishPdf, numberPages, openPdf, type PdfWriter, tagged } from '../pdf/pdf-writer.ts'
 import type { Style } from '../pdf/typesetter.ts'
 
 const words = {
@@ -13,7 +13,6 @@ const words = {
   nothing: 'Nothing.',
   erased: (fate: string, why: string) => `When the person is erased: ${fate.toLowerCase()}. ${why}`,
   outOfReach: 'What cannot be erased from here',
-  page: (number: number, of: number) => `Page ${number} of ${of}`,
   on: (at: string) => formatDay(schoolDay(new Date(at))),
 }
 
@@ -46,7 +45,7 @@ export async function drawPerson(person: StoredPerson, createdAt: Date): Promise
   }
   drawHeading(pdf, words.outOfReach)
   for (const line of outOfReach) write(pdf, 'P', line, styles.text)
-  numberPages(pdf)
+  numberPages(pdf, styles.small)
   return finishPdf(pdf)
 }
 
@@ -109,15 +108,4 @@ function write(pdf: PdfWriter, type: string, text: string, style: Style, height 
 function nextLine(pdf: PdfWriter, height: number) {
   if (pdf.y + height > pdf.bottom) addPage(pdf)
   pdf.y += height
-}
-
-function numberPages(pdf: PdfWriter) {
-  const { doc, typesetter, right } = pdf
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    drawArtifact(pdf, () =>
-      typesetter.write(words.page(page + 1, count), right, doc.page.height - 32, styles.small, 'right'),
-    )
-  }
 }

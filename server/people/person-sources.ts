@@ -10,9 +10,7 @@ import { importsSource } from './sources/imports.ts'
 import { mailsSource } from './sources/mails.ts'
 import { mentionsSource } from './sources/mentions.ts'
 import { photosSource } from './sources/photos.ts'
-import { recordSource } from './sources/record.ts'
-import { requestsSource } from './sources/requests.ts'
-import { yearsSource } from './sources/years.ts'
+import { recordSource, requestsSource, yearsSource } from './sources/record.ts'
 
 /** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {

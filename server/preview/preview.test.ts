@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
-import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import type { ApiTransport, PageRenderer } from '../pages/renderer.ts'
 
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'
-const kindNamed = (name: string) => {
-  const kind = specifiedKinds.find((kind) => kind.name === name)
-  if (!kind) throw new Error(`No kind is called ${name}.`)
-  return kind
-}
 
 /** A page that tells what it is answered, by the paths it would call. */
 const renderPage: PageRenderer = async (url, transport) => ({
@@ -40,7 +35,7 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
       asked.splice(0, asked.length, `${kind.list}/${record._id}`, `${kind.list}?limit=24`)
       const path = `${preview}/${name}/${record._id}`
       expect((await spec.ask('GET', path)).status).toBe(401)
-      const { status, body, headers } = await spec.ask('GET', path, { token: spec.admin.token })
+      const { status, body, headers } = await spec.asAdmin('GET', path)
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
       expect(body.data.html).toContain(record._id)
       expect(body.data.html).not.toMatch(/<script|Secret Lane|publishing/)
@@ -71,6 +66,6 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
   test('of what is not there, or has no page, is none', async () => {
     const none = '01930000-0000-7000-8000-000000000000'
     for (const path of [`student/${none}`, `dragon/${none}`, `feedback/${none}`, 'student/x'])
-      expect((await spec.ask('GET', `${preview}/${path}`, { token: spec.admin.token })).status).toBe(404)
+      expect((await spec.asAdmin('GET', `${preview}/${path}`)).status).toBe(404)
   })
 })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '#testing/app.ts'
 import { aBackupKey } from '#testing/backup-places.ts'
 import { dialects } from '#testing/databases.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { openSite } from '#testing/open-site.ts'
+import { askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
-  let testApp: TestApp
-  let ask: Ask
+  const testApp = openSite(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
+  const ask = askOf(testApp)
   let token: string
 
   beforeAll(async () => {
-    testApp = await openTestApp(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
-    ask = askOf(testApp)
     token = (await signedIn(testApp)).token
   })
-  afterAll(() => testApp?.close())
 
   const read = async () => (await ask('GET', '/api/privacy')).body.data
 

@@ -2,6 +2,7 @@ import { schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import {
+  defaultSchoolYearSettings,
   firstDayOf,
   onceKeyOf,
   type SchoolYearSettings,
@@ -10,8 +11,8 @@ import {
 } from '#domain/school-year/school-year.ts'
 import { listedRecords } from '../content/visibility.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
-import { readYearSettings } from './year-settings.ts'
 
 /** The year to begin, from when it may have begun, and by what it was begun. */
 export type CurrentYear = {
@@ -57,3 +58,14 @@ export async function isYearDue(db: Db, { settings, year, beginsAt, done }: Curr
   }
   return false
 }
+
+/** Beside the site's settings, which everybody may read. */
+const key = 'schoolYear'
+
+export async function readYearSettings(db: Db): Promise<SchoolYearSettings> {
+  return { ...defaultSchoolYearSettings, ...(await readSetting<Partial<SchoolYearSettings>>(db, key)) }
+}
+
+/** Part of a transaction. */
+export const saveYearSettings = (db: Db, now: Date, settings: SchoolYearSettings): Promise<void> =>
+  saveSetting(db, now, key, settings)

@@ -34,11 +34,10 @@ import { namedSchema, text } from '../openapi/schemas.ts'
 import { csvType, writeCsv } from '../spreadsheets/csv.ts'
 import type { Table } from '../spreadsheets/table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
-import { readCurrentYear } from './current-year.ts'
+import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
-import { readYearSettings, saveYearSettings } from './year-settings.ts'
 import { archiveTable, planTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const

@@ -2,6 +2,7 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { type SentSettings, type SiteSettings, sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
+import { saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
@@ -47,14 +48,8 @@ export async function saveSettings(
   settings: Partial<SiteSettings>,
 ): Promise<void> {
   await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
-  for (const [key, setting] of Object.entries(settings)) {
-    const value = JSON.stringify(setting)
-    await db
-      .insertInto('settings')
-      .values({ key, value, updatedAt })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updatedAt }))
-      .execute()
-  }
+  for (const [key, setting] of Object.entries(settings))
+    await saveSetting(db, new Date(updatedAt), key, setting)
 }
 
 async function assertPhotoExists(db: Db, url: string | undefined) {

@@ -37,11 +37,11 @@ export function anAddress() {
 
 /** Sends requests to the app as a client would, and checks what every response promises (owner-decisions §2). */
 export const askOf =
-  ({ request }: TestApp): Ask =>
+  (site: Pick<TestApp, 'request'>): Ask =>
   async (method, path, given = {}) => {
     const { token, json, form, raw, headers = {}, from = anAddress() } = given
     const sent = form ? await asForm(form) : undefined
-    const response = await request({
+    const response = await site.request({
       method,
       url: path,
       remoteAddress: from,

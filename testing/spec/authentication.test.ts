@@ -4,6 +4,7 @@ import { guardRoutes } from '#server/http/guard.ts'
 import { anAdmin } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
+import { rowsOf } from '../rows.ts'
 import { type Ask, askOf, type Method } from './ask.ts'
 import { publicKinds } from './further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from './open-spec.ts'
@@ -105,11 +106,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
     const ended = await endedTokens(testApp, ask)
     admin = await signedIn(testApp)
     const { db } = testApp.context
-    const session = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('adminId', '=', admin.id)
-      .executeTakeFirst()
+    const session = (await rowsOf(db, 'sessions', { adminId: admin.id }))[0]
     tokens = { ...ended, valid: admin.token, hash: session?.tokenHash ?? '' }
     real = await realPaths(testApp, ask, admin)
   })

@@ -87,7 +87,6 @@ const texts = [
 
 describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const token = () => spec.admin.token
   const build = {
     student: aStudent,
     volunteer: aVolunteer,
@@ -105,10 +104,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     'a %s with %j is refused by name and leaves nothing behind',
     async (kind, over, field) => {
       const before = await stateOf(spec.testApp)
-      const { status, body } = await spec.ask('POST', paths[kind], {
-        token: token(),
-        form: await formOf(kind, over),
-      })
+      const { status, body } = await spec.asAdmin('POST', paths[kind], { form: await formOf(kind, over) })
       expect(status).toBe(400)
       expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field])
       expect(await stateOf(spec.testApp)).toEqual(before)
@@ -116,7 +112,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
   )
 
   test('every wrong field is named at once', async () => {
-    const { body } = await spec.ask('POST', paths.activity, { token: token(), form: { title: 'x' } })
+    const { body } = await spec.asAdmin('POST', paths.activity, { form: { title: 'x' } })
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'activityType',
       'chiefGuest',
@@ -140,10 +136,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     { coverImageURL: 7 },
   ])('JSON of the wrong type is refused: %j', async (over) => {
     const before = await stateOf(spec.testApp)
-    const { status } = await spec.ask('POST', paths.student, {
-      token: token(),
-      json: { ...aStudent(), ...over },
-    })
+    const { status } = await spec.asAdmin('POST', paths.student, { json: { ...aStudent(), ...over } })
     expect(status).toBe(400)
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
@@ -151,14 +144,14 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
   test.each(['"text"', '5', 'true', '[]', '[{}]'])('a body that is %s is refused', async (raw) => {
     const before = await stateOf(spec.testApp)
     const headers = { 'content-type': 'application/json' }
-    const added = await spec.ask('POST', paths.student, { token: token(), raw, headers })
+    const added = await spec.asAdmin('POST', paths.student, { raw, headers })
     expect(added.status).toBe(400)
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test.each(texts)('%j is kept and answered as the text it is', async (text) => {
     const json = aStudent({ studentClass: text.slice(0, 40), fullName: text, address: text })
-    const { status, body } = await spec.ask('POST', paths.student, { token: token(), json })
+    const { status, body } = await spec.asAdmin('POST', paths.student, { json })
     expect({ status, ...body.data }).toMatchObject({
       status: 201,
       studentClass: text.slice(0, 40),
@@ -181,7 +174,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
       { form: { ...form, ...empty } },
       { json: { ...form, graduationYear: 2019, ...nothing } },
     ]) {
-      const { status, body } = await spec.ask('POST', paths.alumnus, { token: token(), ...given })
+      const { status, body } = await spec.asAdmin('POST', paths.alumnus, { ...given })
       expect({ status, ...body.data }).toMatchObject({
         status: 201,
         graduationYear: 2019,
@@ -193,37 +186,34 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
 
   test('a value that must be unique is refused with 409 in any case, and free again after a delete', async () => {
     const form = aStudent({ uniqueId: 'Only-One' })
-    const first = await spec.ask('POST', paths.student, { token: token(), form })
+    const first = await spec.asAdmin('POST', paths.student, { form })
     const before = await stateOf(spec.testApp)
-    const second = await spec.ask('POST', paths.student, {
-      token: token(),
+    const second = await spec.asAdmin('POST', paths.student, {
       form: { ...aStudent({ uniqueId: ' ONLY-one ' }), coverImageURL: await aPicture() },
     })
     expect(second).toMatchObject({ status: 409, body: { errors: [{ field: 'uniqueId' }] } })
     expect(await stateOf(spec.testApp)).toEqual(before)
 
-    const other = await spec.ask('POST', paths.student, { token: token(), form: aStudent() })
+    const other = await spec.asAdmin('POST', paths.student, { form: aStudent() })
     const change = (id: string) => `${D}/students/${id}`
     const json = { uniqueId: 'only-one' }
-    const edit = (id: string) => spec.ask('PUT', change(id), { token: token(), json })
+    const edit = (id: string) => spec.asAdmin('PUT', change(id), { json })
     expect((await edit(other.body.data._id)).status).toBe(409)
     expect((await edit(first.body.data._id)).status).toBe(200)
-    await spec.ask('DELETE', change(first.body.data._id), { token: token() })
+    await spec.asAdmin('DELETE', change(first.body.data._id))
     expect((await edit(other.body.data._id)).status).toBe(200)
   })
 
   test('twenty equal adds at the same time make one record', async () => {
     const form = aStudent({ uniqueId: 'Immediately' })
-    const adds = Array.from({ length: 20 }, () =>
-      spec.ask('POST', paths.student, { token: token(), json: form }),
-    )
+    const adds = Array.from({ length: 20 }, () => spec.asAdmin('POST', paths.student, { json: form }))
     const statuses = (await Promise.all(adds)).map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
   })
 
   test('an edit is checked like an add, field by field and as a whole', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
-    const { body } = await spec.ask('POST', paths.volunteer, { token: token(), form })
+    const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
     const change = `${D}/volunteers/${body.data._id}`
     const before = await stateOf(spec.testApp)
     for (const [json, field] of [
@@ -236,7 +226,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
       [{ coverImageURL: '/uploads/0123456789012345678901234567890123456789.webp' }, 'coverImageURL'],
       [{ deletedBy: 'x' }, 'deletedBy'],
     ] as const) {
-      const answer = await spec.ask('PUT', change, { token: token(), json })
+      const answer = await spec.asAdmin('PUT', change, { json })
       expect({ json, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({
         json,
         status: 400,
@@ -245,13 +235,10 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     }
     expect(await stateOf(spec.testApp)).toEqual(before)
 
-    const moved = await spec.ask('PUT', change, {
-      token: token(),
-      json: { residenceType: 'Hall', hallName: 'North' },
-    })
+    const moved = await spec.asAdmin('PUT', change, { json: { residenceType: 'Hall', hallName: 'North' } })
     expect(moved.body.data).toMatchObject({ residenceType: 'Hall', hallName: 'North', hostelName: null })
     const whole = { ...moved.body.data, department: 'Botany' }
-    const sentBack = await spec.ask('PUT', change, { token: token(), json: whole })
+    const sentBack = await spec.asAdmin('PUT', change, { json: whole })
     expect(sentBack).toMatchObject({
       status: 200,
       body: { data: { ...whole, updatedAt: expect.any(String) } },
@@ -265,7 +252,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
       updatedAt: '1999-01-01',
     }
     for (const json of [{ ...aStudent(), ...ours }]) {
-      const { status, body } = await spec.ask('POST', paths.student, { token: token(), json })
+      const { status, body } = await spec.asAdmin('POST', paths.student, { json })
       expect([201, 400]).toContain(status)
       if (status === 201)
         for (const [name, value] of Object.entries(ours)) expect(body.data[name]).not.toBe(value)
@@ -289,19 +276,19 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     const before = await stateOf(spec.testApp)
     const path = `${D}/students/${/%[0-9E.f]/.test(id) ? id : encodeURIComponent(id)}`
     for (const method of ['DELETE', 'PUT'] satisfies Method[])
-      expect([400, 404]).toContain((await spec.ask(method, path, { token: token() })).status)
+      expect([400, 404]).toContain((await spec.asAdmin(method, path)).status)
     expect([400, 404]).toContain((await spec.ask('GET', path.replace(D, '/api'))).status)
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test('an id of one kind is not one of another, and no id is no path', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
-    const { body } = await spec.ask('POST', paths.volunteer, { token: token(), form })
+    const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
     const before = await stateOf(spec.testApp)
     for (const path of ['students', 'alumni', 'events/festivals', 'classroom', 'gallery/photos', 'feedback'])
-      expect((await spec.ask('DELETE', `${D}/${path}/${body.data._id}`, { token: token() })).status).toBe(404)
-    expect((await spec.ask('DELETE', `${D}/students/`, { token: token() })).status).toBe(404)
-    expect((await spec.ask('DELETE', `${D}/students`, { token: token() })).status).toBe(404)
+      expect((await spec.asAdmin('DELETE', `${D}/${path}/${body.data._id}`)).status).toBe(404)
+    expect((await spec.asAdmin('DELETE', `${D}/students/`)).status).toBe(404)
+    expect((await spec.asAdmin('DELETE', `${D}/students`)).status).toBe(404)
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 })

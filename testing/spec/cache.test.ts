@@ -21,7 +21,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   const token = () => spec.admin.token
   const notify = async (title: string) => {
     const json = aNotification({ title })
-    const { body } = await spec.ask('POST', `${D}/add-notification`, { token: token(), json })
+    const { body } = await spec.asAdmin('POST', `${D}/add-notification`, { json })
     return body.data._id as string
   }
   const titles = async (path: string, headers: Record<string, string> = {}) =>
@@ -46,20 +46,20 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
 
     await spec.ask('GET', `${kind.list}/${_id}`)
     const path = at(kind.change[0] as string, _id)
-    const { body } = await spec.ask('PUT', path, { token: token(), json: kind.edit })
+    const { body } = await spec.asAdmin('PUT', path, { json: kind.edit })
     const visible = Object.fromEntries(kind.publicKeys.map((key) => [key, body.data[key]]))
     expect(await read()).toEqual([visible])
     expect(await read('?limit=1')).toEqual([visible])
     expect((await spec.ask('GET', `${kind.list}/${_id}`)).body.data).toEqual(visible)
 
-    await spec.ask('DELETE', path, { token: token() })
+    await spec.asAdmin('DELETE', path)
     expect(await has(_id)).toBe(false)
     expect((await spec.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
   })
 
   test('settings are never older than the last change', async () => {
     await spec.ask('GET', '/api/settings')
-    await spec.ask('PUT', `${D}/settings`, { token: token(), json: { name: 'A new name' } })
+    await spec.asAdmin('PUT', `${D}/settings`, { json: { name: 'A new name' } })
     expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
   })
 
@@ -86,7 +86,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
 
   test('an answer to an admin is never kept for visitors, nor one to visitors given to an admin', async () => {
     for (const first of [token(), undefined]) {
-      await spec.ask('POST', `${D}/students/add-students`, { token: token(), json: aStudent() })
+      await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
       const read = async (from?: string) => (await spec.ask('GET', '/api/students', { token: from })).body
       await read(first)
       for (const student of await read()) expect(student).not.toHaveProperty('address')
@@ -122,7 +122,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   test('each filter has an answer of its own, which is as fresh as the list', async () => {
     const add = async (studentClass: string) => {
       const json = aStudent({ studentClass })
-      const { body } = await spec.ask('POST', `${D}/students/add-students`, { token: token(), json })
+      const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
       return body.data._id as string
     }
     const ids = async (query: string) =>
@@ -170,7 +170,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     'in %s it is the same text, worked out or kept',
     async (encoding) => {
       await notify(`in ${encoding} ünï ${'long '.repeat(30)}`)
-      const plain = await spec.ask('GET', list, { token: token() })
+      const plain = await spec.asAdmin('GET', list)
       for (let round = 0; round < 2; round += 1) {
         const answer = await spec.ask('GET', list, { headers: { 'accept-encoding': encoding } })
         expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)

@@ -13,6 +13,13 @@ export const furtherDefinitions: readonly Kind[] = kinds.filter(
 /** The specified kinds, exactly as they were written out by hand, and whatever else there is. */
 export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitions.map(derived)]
 
+/** @throws where nothing is called so */
+export function kindNamed(name: string): SpecifiedKind {
+  const kind = allKinds.find((kind) => kind.name === name)
+  if (!kind) throw new Error(`No kind is called ${name}.`)
+  return kind
+}
+
 /** Their numbers on the dashboard, by name, on an empty site. */
 export const furtherCounts: Record<string, number> = Object.fromEntries(
   furtherDefinitions.flatMap(({ count }) => (count ? [[count.name, 0]] : [])),

@@ -13,6 +13,7 @@ import { anAuthenticator } from '../authenticator.ts'
 import { aFeedback } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, aVideo } from '../files.ts'
+import { rowOf } from '../rows.ts'
 import { codeAt, setUpApp } from '../second-factors.ts'
 import { addRecord } from './add-record.ts'
 import { type Ask, askOf, type Given, type Method } from './ask.ts'
@@ -186,11 +187,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     path: string,
     token: string,
   ): Promise<{ fields: Record<string, unknown>; fileField?: string; type?: string; isJson?: boolean }> {
-    const { email } = await testApp.context.db
-      .selectFrom('admins')
-      .select('email')
-      .where('id', '=', adminId)
-      .executeTakeFirstOrThrow()
+    const { email } = await rowOf(testApp.context.db, 'admins', { id: adminId })
     if (path === '/api/admin/dashboard/invitations')
       return { fields: { email: aSignUp().email, role: 'Volunteer', endsOn: '2027-06-30', sendMail: false } }
     if (path.endsWith('/meeting')) return { fields: { signUps: 5, hours: 2 } }

@@ -33,7 +33,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
     }
 
     test('an empty list keeps its shape', async () => {
-      const { status, body, headers } = await spec.ask('GET', list, { token: token() })
+      const { status, body, headers } = await spec.asAdmin('GET', list)
       expect({ status, body }).toEqual({
         status: 200,
         body: shape === 'array' ? [] : { success: true, data: [] },
@@ -43,7 +43,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
     })
 
     test('an add answers 201 with its message and the record, which lists then show', async () => {
-      const { status, body } = await spec.ask('POST', add, { token: token(), form: await formOf(kind) })
+      const { status, body } = await spec.asAdmin('POST', add, { form: await formOf(kind) })
       expect({ status, ...body }).toEqual({
         status: 201,
         success: true,
@@ -61,7 +61,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
     test('a record keeps what was sent: numbers as numbers, days as days, everything else as text', async () => {
       const fields = kind.fields()
       const files = await formOf(kind, fields)
-      const { body } = await spec.ask('POST', add, { token: token(), form: { ...files, ...fields } })
+      const { body } = await spec.asAdmin('POST', add, { form: { ...files, ...fields } })
       for (const [name, value] of Object.entries(fields))
         expect(body.data[name], name).toBe(numbers.includes(name) ? Number(value) : value)
     })
@@ -89,7 +89,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
 
     test('admins get every field by id', async () => {
       const record = await addRecord(spec.ask, token(), kind)
-      const { status, body } = await spec.ask('GET', `${list}/${record._id}`, { token: token() })
+      const { status, body } = await spec.asAdmin('GET', `${list}/${record._id}`)
       expect({ status, body }).toEqual({ status: 200, body: { success: true, data: record } })
     })
 
@@ -98,10 +98,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
         for (const path of change) {
           const record = await addRecord(spec.ask, token(), kind)
           spec.testApp.advanceTime(60_000)
-          const { status, body } = await spec.ask('PUT', at(path, record._id), {
-            token: token(),
-            json: kind.edit,
-          })
+          const { status, body } = await spec.asAdmin('PUT', at(path, record._id), { json: kind.edit })
           const updatedAt = spec.testApp.context.now().toISOString()
           expect({ status, body }).toEqual({
             status: 200,
@@ -111,7 +108,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
               data: { ...record, ...kind.edit, updatedAt },
             },
           })
-          const after = await spec.ask('GET', `${list}/${record._id}`, { token: token() })
+          const after = await spec.asAdmin('GET', `${list}/${record._id}`)
           expect(after.body.data).toEqual(body.data)
           spec.testApp.advanceTime(-60_000)
         }
@@ -122,10 +119,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
         const field = kind.answeredIn ?? String(kind.fileField)
         const record = await addRecord(spec.ask, token(), kind)
         const form = { [String(kind.fileField)]: await aPicture() }
-        const { status, body } = await spec.ask('PUT', at(change[0] as string, record._id), {
-          token: token(),
-          form,
-        })
+        const { status, body } = await spec.asAdmin('PUT', at(change[0] as string, record._id), { form })
         expect({ status, data: body.data }).toEqual({
           status: 200,
           data: {
@@ -144,17 +138,15 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
     test('DELETE removes it with its message, on each path; then it is gone everywhere', async () => {
       for (const path of change) {
         const record = await addRecord(spec.ask, token(), kind)
-        const { status, body } = await spec.ask('DELETE', at(path, record._id), { token: token() })
+        const { status, body } = await spec.asAdmin('DELETE', at(path, record._id))
         expect({ status, body }).toEqual({ status: 200, body: { success: true, message: deleted } })
         expect((await readList(token())).map(({ _id }) => _id)).not.toContain(record._id)
         if (isPublic) expect((await readList()).map(({ _id }) => _id)).not.toContain(record._id)
-        expect((await spec.ask('GET', `${list}/${record._id}`, { token: token() })).status).toBe(404)
+        expect((await spec.asAdmin('GET', `${list}/${record._id}`)).status).toBe(404)
         for (const again of change)
-          expect((await spec.ask('DELETE', at(again, record._id), { token: token() })).status).toBe(404)
+          expect((await spec.asAdmin('DELETE', at(again, record._id))).status).toBe(404)
         if (kind.edit)
-          expect(
-            (await spec.ask('PUT', at(path, record._id), { token: token(), json: kind.edit })).status,
-          ).toBe(404)
+          expect((await spec.asAdmin('PUT', at(path, record._id), { json: kind.edit })).status).toBe(404)
       }
     })
 
@@ -162,10 +154,10 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       await addRecord(spec.ask, token(), kind)
       const before = await stateOf(spec.testApp)
       for (const id of [unknownId, spec.admin.id, '1', 'null', '%20', "1'--", 'a'.repeat(150)]) {
-        expect((await spec.ask('GET', `${list}/${id}`, { token: token() })).status, id).toBe(404)
+        expect((await spec.asAdmin('GET', `${list}/${id}`)).status, id).toBe(404)
         for (const path of change) {
-          expect((await spec.ask('DELETE', at(path, id), { token: token() })).status, id).toBe(404)
-          const put = await spec.ask('PUT', at(path, id), { token: token(), json: kind.edit ?? {} })
+          expect((await spec.asAdmin('DELETE', at(path, id))).status, id).toBe(404)
+          const put = await spec.asAdmin('PUT', at(path, id), { json: kind.edit ?? {} })
           expect([404, 405], id).toContain(put.status)
         }
       }

@@ -9,17 +9,24 @@ export type Spec = {
   ask: Ask
   /** An approved PIC. */
   admin: SignedIn
+  /** As `ask`, by that PIC. */
+  asAdmin: Ask
 }
 
 export type SignedIn = { id: string; email: string; password: string; token: string }
 
 /** One app for all tests of a `describe`, with an approved PIC signed in; to be used inside of tests only. */
-export function openSpec(dialect: DialectName, options?: Parameters<typeof openTestApp>[1]): Spec {
+export function openSpec(
+  dialect: DialectName,
+  options?: Parameters<typeof openTestApp>[1],
+  pic: Record<string, unknown> = {},
+): Spec {
   const spec = {} as Spec
   beforeAll(async () => {
     spec.testApp = await openTestApp(dialect, options)
     spec.ask = askOf(spec.testApp)
-    spec.admin = await signedIn(spec.testApp)
+    spec.admin = await signedIn(spec.testApp, pic)
+    spec.asAdmin = (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given })
   })
   afterAll(() => spec.testApp?.close())
   return spec

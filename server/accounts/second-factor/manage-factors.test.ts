@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { askOf } from '#testing/spec/ask.ts'
+import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const minutes = 60_000
@@ -14,15 +14,10 @@ const D = '/api/admin/dashboard'
 const required = `${D}/second-factors/required`
 
 describe.each(dialects)('second factors of others, on %s', (dialect) => {
-  let site: TestApp
-  let ask: Ask
+  const site = openSite(dialect)
+  const ask = askOf(site)
   let pic: SignedIn
   const now = () => site.context.now()
-  beforeAll(async () => {
-    site = await openTestApp(dialect)
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
     site.advanceTime(2 * minutes)
     await site.context.db.deleteFrom('settings').execute()
@@ -144,16 +139,5 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     expect((await ask('DELETE', `${D}/second-factors/${pic.id}`, { token: pic.token })).status).toBe(409)
     expect((await ask('DELETE', `${D}/second-factors/nobody`, { token: pic.token })).status).toBe(404)
     expect((await ask('DELETE', path, { token: pic.token })).status).toBe(200)
-  })
-
-  it('are nothing for Volunteers to manage', async () => {
-    const volunteer = await signedIn(site, aVolunteersPart)
-    await setUpApp(ask, pic.token, now)
-    const token = await tokenOf(site, volunteer.id)
-    const before = await stateOf(site)
-    expect((await ask('GET', `${D}/second-factors`, { token })).status).toBe(403)
-    expect((await decide(true, token)).status).toBe(403)
-    expect((await ask('DELETE', `${D}/second-factors/${pic.id}`, { token })).status).toBe(403)
-    expect(await stateOf(site)).toEqual(before)
   })
 })

@@ -17,11 +17,10 @@ import { Conflict } from '../../errors.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { factorRequiredMail } from '../../mail/templates/second-factor-mails.ts'
 import { done, found } from '../../openapi/responses.ts'
-import { readSettings } from '../../settings/read-settings.ts'
 import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
+import { mailAdmin } from '../mail-admins.ts'
 import { endAllSessions } from '../sessions.ts'
 import { recordChange } from './record-change.ts'
 import {
@@ -126,12 +125,10 @@ async function readAll(db: Db, now: Date): Promise<AdminSecondFactor[]> {
 }
 
 async function tellThoseWithout({ config, now }: AppContext, db: Db, { fullName: by }: { fullName: string }) {
-  const { name: siteName } = await readSettings(db)
   const link = `${config.publicUrl}${securityScreen}`
-  for (const { id, email: to, fullName: name } of await listActivePics(db, now())) {
-    if (hasSecondFactor(await findFactors(db, id))) continue
-    await enqueueMail(db, now(), factorRequiredMail({ to, name, siteName, by, link }))
-  }
+  for (const pic of await listActivePics(db, now()))
+    if (!hasSecondFactor(await findFactors(db, pic.id)))
+      await mailAdmin(db, now(), pic, (owner) => factorRequiredMail({ ...owner, by, link }))
 }
 
 export const manageFactorRoutes = [listFactors, requireFactors, resetFactors]

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { anAuthenticator } from '#testing/authenticator.ts'
 import { dialects } from '#testing/databases.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { openSite } from '#testing/open-site.ts'
+import { askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -14,15 +15,10 @@ const domain = 'school.example.org'
 type Device = ReturnType<typeof anAuthenticator>
 
 describe.each(dialects)('passkeys, on %s', (dialect) => {
-  let site: TestApp
-  let ask: Ask
+  const site = openSite(dialect, { env: { PUBLIC_URL: origin } })
+  const ask = askOf(site)
   let admin: SignedIn
   let device: Device
-  beforeAll(async () => {
-    site = await openTestApp(dialect, { env: { PUBLIC_URL: origin } })
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
     admin = await signedIn(site)
     device = anAuthenticator({ origin, domain })

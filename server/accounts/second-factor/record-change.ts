@@ -3,10 +3,9 @@ import type { HistoryAction } from '#domain/admin/history.ts'
 import type { AdminRow } from '../../db/account-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Author, recordHistory } from '../../history/record-history.ts'
-import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { type FactorChange, factorChangedMail } from '../../mail/templates/second-factor-mails.ts'
-import { readSettings } from '../../settings/read-settings.ts'
 import { adminSubject } from '../admins.ts'
+import { mailAdmin } from '../mail-admins.ts'
 
 type Change = {
   change: FactorChange
@@ -29,12 +28,8 @@ export async function recordChange(db: Db, now: Date, { change, what, actor, adm
   const action = historyActions[change]
   const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
   if (action) await recordHistory(db, now, actor, { action, ...subject })
-  const { name: siteName } = await readSettings(db)
   const by = actor.type === 'admin' ? actor.fullName : undefined
-  const { email: to, fullName: name } = admin
-  await enqueueMail(
-    db,
-    now,
-    factorChangedMail({ to, name, siteName, change, ...(what && { what }), when: now, by }),
+  await mailAdmin(db, now, admin, (owner) =>
+    factorChangedMail({ ...owner, change, ...(what && { what }), when: now, by }),
   )
 }

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Role } from '#domain/permissions.ts'
+import { readSetting, saveSetting, settingColumn } from '../../db/settings-table.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 
 /** Where it stands whether PICs need a second factor. */
@@ -37,11 +38,7 @@ export const factorColumns = [
 ] as const
 
 /** 'true' where PICs need one. */
-export const requirementColumn = admins
-  .selectFrom('settings')
-  .select('value')
-  .where('key', '=', requirementKey)
-  .as('requirement')
+export const requirementColumn = settingColumn(requirementKey, 'requirement')
 
 type Counted = { apps: string | number | bigint | null; keys: string | number | bigint | null }
 
@@ -51,24 +48,11 @@ export const toFactors = (row: Counted | undefined): Factors => ({
 })
 
 /** Whether a PIC has decided that PICs need one. */
-export async function isRequiredOfPics(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', requirementKey)
-    .executeTakeFirst()
-  return row?.value === 'true'
-}
+export const isRequiredOfPics = async (db: Db) => (await readSetting<boolean>(db, requirementKey)) === true
 
 /** Part of a transaction. */
-export async function setRequiredOfPics(db: Db, now: Date, isRequired: boolean): Promise<void> {
-  const values = { value: JSON.stringify(isRequired), updatedAt: now.toISOString() }
-  await db
-    .insertInto('settings')
-    .values({ key: requirementKey, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute()
-}
+export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
+  saveSetting(db, now, requirementKey, isRequired)
 
 /** Whether an admin may not be without one. */
 export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>

@@ -1,5 +1,4 @@
-import type { Archive } from './archive.ts'
-import { parseXml } from './parse-xml.ts'
+import { type Archive, parseXml } from './parse-xml.ts'
 
 const stylesPath = 'xl/styles.xml'
 

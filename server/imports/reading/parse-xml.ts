@@ -1,6 +1,12 @@
 import { SaxesParser } from 'saxes'
 import { Refused } from './refused.ts'
 
+/** The parts of a workbook, opened one after the other. */
+export type Archive = {
+  has: (path: string) => boolean
+  open: (path: string) => AsyncIterable<Uint8Array>
+}
+
 type Handlers = {
   open?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void

@@ -1,9 +1,8 @@
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { serialDay } from '#domain/records/import-values.ts'
 import { importLimits } from '#domain/records/imports.ts'
-import type { Archive } from './archive.ts'
 import type { IsDateStyle } from './date-styles.ts'
-import { parseXml } from './parse-xml.ts'
+import { type Archive, parseXml } from './parse-xml.ts'
 import { Refused, RowCollector } from './refused.ts'
 
 type Workbook = { strings: readonly string[]; isDateStyle: IsDateStyle; is1904: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 const words = {
@@ -55,44 +55,9 @@ export const accountSource: PersonSource = {
   },
 }
 
-async function readAccount(db: Db, adminId: string) {
-  const of = <
-    Table extends
-      | 'sessions'
-      | 'knownNetworks'
-      | 'totpSecrets'
-      | 'recoveryCodes'
-      | 'passkeys'
-      | 'accessNotices'
-      | 'resets',
-  >(
-    table: Table,
-  ) => db.selectFrom(table as 'sessions').where('adminId', '=', adminId)
-  const account = await db
-    .selectFrom('admins')
-    .selectAll()
-    .where('id', '=', adminId)
-    .executeTakeFirstOrThrow()
+async function readAccount(db: Db, id: string) {
+  const account = await db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const fields = Object.entries(adminFields).filter(([, field]) => !isFileField(field))
-  const sessions = await of('sessions').select(['device', 'createdAt', 'lastUsedAt', 'expiresAt']).execute()
-  const networks = await db
-    .selectFrom('knownNetworks')
-    .select('lastUsedAt')
-    .where('adminId', '=', adminId)
-    .execute()
-  const apps = await db.selectFrom('totpSecrets').select('createdAt').where('adminId', '=', adminId).execute()
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['name', 'createdAt', 'lastUsedAt'])
-    .where('adminId', '=', adminId)
-    .execute()
-  const codes = await db.selectFrom('recoveryCodes').select('usedAt').where('adminId', '=', adminId).execute()
-  const notices = await db
-    .selectFrom('accessNotices')
-    .select(['notice', 'sentAt'])
-    .where('adminId', '=', adminId)
-    .execute()
-  const resets = await db.selectFrom('resets').select('createdAt').where('adminId', '=', adminId).execute()
   return [
     entry(
       account.fullName,
@@ -108,23 +73,36 @@ async function readAccount(db: Db, adminId: string) {
       },
       { at: account.createdAt },
     ),
-    ...sessions.map(({ device, createdAt, lastUsedAt, expiresAt }) =>
+    ...(await readTraces(db, id)),
+  ]
+}
+
+/** What signing in has left, beside the account itself. */
+async function readTraces(db: Db, adminId: string) {
+  const where = sql`where "adminId" = ${adminId}`
+  const rowsOf = async <Table extends keyof Tables>(table: Table) =>
+    (await sql<Tables[Table]>`select * from ${sql.table(table)} ${where}`.execute(db)).rows
+  const codes = await rowsOf('recoveryCodes')
+  return [
+    ...(await rowsOf('sessions')).map(({ device, createdAt, lastUsedAt, expiresAt }) =>
       entry(
         words.session,
         { [words.device]: device, [words.lastUsed]: lastUsedAt, [words.expires]: expiresAt },
         { at: createdAt },
       ),
     ),
-    ...networks.map(({ lastUsedAt }) =>
+    ...(await rowsOf('knownNetworks')).map(({ lastUsedAt }) =>
       entry(words.network, { [words.fingerprint]: words.asHash }, { at: lastUsedAt }),
     ),
-    ...apps.map(({ createdAt }) => entry(words.app, {}, { at: createdAt })),
-    ...passkeys.map(({ name, createdAt, lastUsedAt }) =>
+    ...(await rowsOf('totpSecrets')).map(({ createdAt }) => entry(words.app, {}, { at: createdAt })),
+    ...(await rowsOf('passkeys')).map(({ name, createdAt, lastUsedAt }) =>
       entry(`${words.passkey}: ${name}`, { [words.lastUsed]: lastUsedAt }, { at: createdAt }),
     ),
     ...(codes.length > 0 ? [entry(words.codes, { [words.number]: codes.length })] : []),
-    ...notices.map(({ notice, sentAt }) => entry(`${words.notice}: ${notice}`, {}, { at: sentAt })),
-    ...resets.map(({ createdAt }) => entry(words.reset, {}, { at: createdAt })),
+    ...(await rowsOf('accessNotices')).map(({ notice, sentAt }) =>
+      entry(`${words.notice}: ${notice}`, {}, { at: sentAt }),
+    ),
+    ...(await rowsOf('resets')).map(({ createdAt }) => entry(words.reset, {}, { at: createdAt })),
   ]
 }
 

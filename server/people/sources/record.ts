@@ -1,9 +1,12 @@
+import { erasedName } from '#domain/admin/person.ts'
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { consentLabels } from '#domain/records/consents.ts'
 import { parsePublishing } from '#domain/records/publishing.ts'
+import { pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import { updateFileUses } from '../../content/file-uses.ts'
 import { tableOf } from '../../content/records.ts'
+import { newId } from '../../db/new-id.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 const words = {
@@ -50,5 +53,51 @@ export const recordSource: PersonSource = {
   async erase(db, { kind, row }) {
     await db.deleteFrom(tableOf(kind)).where('id', '=', row.id).execute()
     await updateFileUses(db, kind, [row], [])
+  },
+}
+
+const yearWords = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
+
+/** Who was in which class when, and who taught. */
+export const yearsSource: PersonSource = {
+  tables: ['yearRecords'],
+  async read(db, { row }) {
+    const rows = await db
+      .selectFrom('yearRecords')
+      .selectAll()
+      .where('recordId', '=', row.id)
+      .orderBy('year', 'desc')
+      .execute()
+    return rows.map(({ year, group, outcome, next }) =>
+      entry(
+        String(year),
+        { [yearWords.group]: group, [yearWords.outcome]: pastOutcomeLabels[outcome], [yearWords.next]: next },
+        { link: `/admin/dashboard/school-year/${year}` },
+      ),
+    )
+  },
+  async erase(db, { row }) {
+    // One id for all years, which leads nowhere: numbers over the years still count one person once.
+    await db
+      .updateTable('yearRecords')
+      .set({ name: erasedName, recordId: newId() })
+      .where('recordId', '=', row.id)
+      .execute()
+  },
+}
+
+/** What was sent when the record was added, so that it is not added twice. */
+export const requestsSource: PersonSource = {
+  tables: ['idempotencyKeys'],
+  async read(db, { row }) {
+    const rows = await db
+      .selectFrom('idempotencyKeys')
+      .select(['path', 'createdAt'])
+      .where('recordId', '=', row.id)
+      .execute()
+    return rows.map(({ path, createdAt }) => entry(path, {}, { at: createdAt }))
+  },
+  async erase(db, { row }) {
+    await db.deleteFrom('idempotencyKeys').where('recordId', '=', row.id).execute()
   },
 }

@@ -1,17 +1,24 @@
+import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { drawArtifact, finishPdf, openPdf, type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
+import {
+  drawArtifact,
+  finishPdf,
+  numberPages,
+  openElement,
+  openPdf,
+  type PdfWriter,
+  tagged,
+} from '../../pdf/pdf-writer.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { drawAttendance } from './draw-attendance.ts'
-import { drawCounts } from './draw-counts.ts'
 import { drawEvents } from './draw-events.ts'
-import { colors, styles } from './styles.ts'
+import { colors, numberText, styles } from './styles.ts'
 
 const texts = {
   title: 'Dashboard Report',
   subject: 'Counts, attendance and the events of the school year',
   asOf: (day: string) => `As of ${formatDay(day)}`,
   foot: (name: string, day: string) => `${name} · Dashboard Report · ${formatDay(day)}`,
-  page: (number: number, of: number) => `Page ${number} of ${of}`,
 }
 
 /** The dashboard as a PDF: the school, nine numbers, attendance, and the events of the school year. */
@@ -27,7 +34,7 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
   drawCounts(pdf, report.counts)
   drawAttendance(pdf, report)
   await drawEvents(pdf, report)
-  numberPages(pdf, texts.foot(school.name, day))
+  numberPages(pdf, styles.small, texts.foot(school.name, day))
   return finishPdf(pdf)
 }
 
@@ -72,17 +79,31 @@ function drawChalk({ doc, left, right, y }: PdfWriter) {
     .stroke()
 }
 
-function numberPages(pdf: PdfWriter, foot: string) {
-  const { doc, typesetter, left, right } = pdf
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    const y = doc.page.height - 32
+const columns = 3
+const gap = 10
+const height = 58
+
+/** The numbers as cards, three per row. */
+function drawCounts(pdf: PdfWriter, counts: Counts) {
+  const { doc, typesetter, left, right, root } = pdf
+  const width = (right - left - gap * (columns - 1)) / columns
+  const top = pdf.y
+  const list = openElement(pdf, root, 'L')
+  for (const [index, { count }] of countedKinds.entries()) {
+    const x = left + (index % columns) * (width + gap)
+    const y = top + Math.floor(index / columns) * (height + gap)
     drawArtifact(pdf, () => {
-      const number = texts.page(page + 1, count)
-      const [line = ''] = typesetter.breakLines(foot, styles.small, right - left - 80, 1)
-      typesetter.write(line, left, y, styles.small)
-      typesetter.write(number, right, y, styles.small, 'right')
+      doc.roundedRect(x, y, width, height, 8).lineWidth(0.75)
+      doc.fillAndStroke(colors.wash, colors.rule)
     })
+    const item = openElement(pdf, list, 'LI')
+    tagged(pdf, item, 'LBody', () => {
+      typesetter.write(numberText(counts[count.name] ?? 0), x + 14, y + 30, styles.number)
+      typesetter.write(count.label, x + 14, y + 46, styles.small)
+    })
+    item.end()
   }
+  list.end()
+  const rows = Math.ceil(countedKinds.length / columns)
+  pdf.y = top + rows * (height + gap)
 }

@@ -1,0 +1,27 @@
+import type { AdminRow } from '../db/account-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { listActivePics } from './admins.ts'
+
+/** What a mail to an admin says, whatever it is about. */
+export type Addressee = { to: string; name: string; siteName: string }
+type Write = (addressee: Addressee) => Mail
+
+/** Part of a transaction. */
+export async function mailAdmin(
+  db: Db,
+  now: Date,
+  { email: to, fullName: name }: Pick<AdminRow, 'email' | 'fullName'>,
+  write: Write,
+): Promise<{ id: string }> {
+  const { name: siteName } = await readSettings(db)
+  return enqueueMail(db, now, write({ to, name, siteName }))
+}
+
+/** Mails the PICs whose access is active, but for one. Part of a transaction. */
+export async function mailPics(db: Db, now: Date, write: Write, exceptId = ''): Promise<void> {
+  for (const pic of await listActivePics(db, now))
+    if (pic.id !== exceptId) await mailAdmin(db, now, pic, write)
+}

@@ -1,0 +1,20 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { openTestApp, type TestApp } from './app.ts'
+
+type Given = Parameters<typeof openTestApp>
+
+/** One app for all tests of a `describe` or a file; to be used inside of tests only. */
+export function openSite(...given: Given): TestApp {
+  const site = {} as TestApp
+  beforeAll(async () => void Object.assign(site, await openTestApp(...given)))
+  afterAll(() => site.close?.())
+  return site
+}
+
+/** The same, a fresh one for each test. */
+export function openSiteForEach(...given: Given): TestApp {
+  const site = {} as TestApp
+  beforeEach(async () => void Object.assign(site, await openTestApp(...given)))
+  afterEach(() => site.close?.())
+  return site
+}

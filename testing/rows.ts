@@ -1,0 +1,28 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '#server/db/tables.ts'
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+/** The rows of a table that have these values, by its first column: of most tables that is the order in which they came. */
+export async function rowsOf<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  values: Partial<Row<Table>> = {},
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`select * from ${sql.table(table)} order by 1`.execute(db)
+  const wanted = new Map<string, unknown>(Object.entries(values))
+  return rows.filter((row) =>
+    Object.entries(row).every(([name, value]) => !wanted.has(name) || wanted.get(name) === value),
+  )
+}
+
+/** The only one of them. */
+export async function rowOf<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  values: Partial<Row<Table>>,
+): Promise<Row<Table>> {
+  const [row, ...others] = await rowsOf(db, table, values)
+  if (!row || others.length > 0) throw new Error(`Not one row of ${table} has ${JSON.stringify(values)}.`)
+  return row
+}
