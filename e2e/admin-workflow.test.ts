@@ -52,49 +52,6 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
   await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
 })
 
-test('the chart goes back as far as one likes, in both themes', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await page.getByRole('button', { name: 'A year' }).click()
-  await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
-  await page.getByText('Show as a table').click()
-  await expect(page.getByRole('cell', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ })).toHaveCount(3)
-  await expectPage(page, 'Welcome, First Admin')
-  await expectNoHorizontalScroll(page)
-})
-
-test('settings are seen before they are saved, and visitors see them after', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/settings`)
-  await page.getByLabel('Name', { exact: true }).fill('School of Lamps')
-  await expect(
-    page.getByRole('region', { name: 'Preview' }).getByText('School of Lamps').first(),
-  ).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('School of Lamps')).toBeVisible()
-  const mail = page.getByRole('region', { name: 'Test mail' })
-  // On a phone it is folded.
-  await mail.getByRole('heading').click()
-  await mail.getByLabel('E-mail').fill('me@example.org')
-  await mail.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(mail.getByText('the test mail is in the outbox folder')).toBeVisible()
-})
-
-test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/profile`)
-  await expect(page.getByText('This device')).toBeVisible()
-  await expectPage(page, 'Profile')
-  await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page).toHaveURL(/\/admin\/login$/)
-})
-
 async function writeAs(page: Page, text: string) {
   await page.goto(site().url)
   const form = page.getByRole('contentinfo')

@@ -57,18 +57,6 @@ for (const screen of [phone, desktop])
     },
   )
 
-test('the last PIC cannot end their own access', async ({ openPage }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    /status of 409/,
-  )
-  await page.goto(`${site().url}/admin/dashboard/admins?q=First`)
-  await page.getByText('Change', { exact: true }).click()
-  await page.getByRole('button', { name: 'End access: First Admin' }).click()
-  await confirmWithYes(page)
-  await expect(page.getByText(/^At least one PIC must have access/)).toBeVisible()
-})
-
 test('access ends by itself: asked about, kept, read-only, then over, with the draft of an open form', async ({
   openPage,
 }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { aSignUp } from '#testing/admins.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
@@ -80,14 +80,6 @@ test('on a phone the numbers and the reports are within two screens, and each th
   await expect(page.getByRole('heading', { name: 'First evening' })).toBeInViewport()
 })
 
-test('an add form that is opened from the menu has the cursor in its first field', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await page.getByRole('link', { name: 'Add Students' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Student' })).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-})
-
 test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {
   const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/settings`)
@@ -149,29 +141,6 @@ for (const screen of [small, desk]) {
   )
 }
 
-test('a child of the same class follows: the class stays, everything else is empty', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/add-students`)
-  await fillInChild(page, 'Asha', 'P-1')
-  await page.getByLabel('Class', { exact: true }).fill('5')
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  await expect(page.getByText('"Asha" was added.')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('5')
-  for (const label of ['Full name', 'Unique ID', 'Gender', 'Address'])
-    await expect(page.getByLabel(label)).toHaveValue('')
-  await expect(page.getByText('Not saved yet.')).toBeHidden()
-
-  await fillInChild(page, 'Bina', 'P-2')
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  await expect(page.getByText('"Bina" was added.')).toBeVisible()
-  await page.getByLabel('Address').focus()
-  await page.getByRole('button', { name: 'Add another' }).click()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  const { studentClass } = (await (await fetch(`${site().url}/api/students?q=bina`)).json())[0]
-  expect(studentClass).toBe('5')
-})
-
 test('groups of the menu fold and stay so; no screen of the admin area ends in the footer of visitors', async ({
   openPage,
 }) => {
@@ -190,51 +159,6 @@ test('groups of the menu fold and stay so; no screen of the admin area ends in t
     await expect(page.getByRole('contentinfo').locator('form, a')).toHaveCount(0)
   }
 })
-
-test('the numbers are led by what changed since the last visit in this browser', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await expect(page.getByRole('list', { name: 'Counts' })).toBeVisible()
-  const key = () => Object.keys(localStorage).find((name) => name.startsWith('visit/')) ?? ''
-  await expect.poll(() => page.evaluate(key)).not.toBe('')
-  await expect(page.getByText('Since your last visit')).toBeHidden()
-  await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((name) => name.startsWith('visit/')) ?? ''
-    const visits = JSON.parse(localStorage.getItem(name) ?? '')
-    visits.latest.at = '2026-01-02T12:30:00.000Z'
-    visits.latest.counts.totalStudents -= 1
-    localStorage.setItem(name, JSON.stringify(visits))
-  })
-  await page.reload()
-  await expect(page.getByText('Since your last visit, 2 Jan 2026, 18:00:')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Students +1' })).toHaveAttribute(
-    'href',
-    '/admin/dashboard/students',
-  )
-  await expectNoHorizontalScroll(page)
-})
-
-test('an empty table leads to its form', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  for (const path of ['/admin/dashboard/festivals', '/events/festivals']) {
-    await page.goto(site().url + path)
-    await expect(page.getByText('No festival events found.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add the first: Festival' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard/add-festivals',
-    )
-  }
-  const visitor = await openPage(contextOptionsFor(small))
-  await visitor.goto(`${site().url}/events/festivals`)
-  await expect(visitor.getByRole('link', { name: /^Add/ })).toHaveCount(0)
-})
-
-async function fillInChild(page: Page, name: string, id: string) {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Unique ID').fill(id)
-  await page.getByLabel('Gender').selectOption('Female')
-  await page.getByLabel('Address').fill('Lane 1')
-}
 
 async function addStudent(fullName: string) {
   const child = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }

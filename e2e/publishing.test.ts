@@ -11,15 +11,6 @@ test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
-async function addNotification(title: string, publishing?: object) {
-  const answer = await fetch(`${site().url}/api/admin/dashboard/add-notification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title, description: 'Sweets for everybody.', publishing }),
-  })
-  expect(answer.status).toBe(201)
-}
-
 const table = '/admin/dashboard/notifications'
 
 for (const screen of screens) {
@@ -90,11 +81,3 @@ for (const screen of screens) {
     },
   )
 }
-
-test('what is over greets nobody', async ({ openPage }) => {
-  await addNotification('A wish of last year', { lastDay: '2025-11-10' })
-  const visitor = await openPage()
-  await visitor.goto(site().url)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(visitor.getByText('A wish of last year')).toHaveCount(0)
-})

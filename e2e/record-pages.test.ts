@@ -125,16 +125,6 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
   }
 })
 
-test('a card leads to the page of its record, and Back to the list', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto(`${site().url}/events/festivals`)
-  await page.getByRole('link', { name: 'Read more' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: festival.title })).toBeVisible()
-  await expect(page).toHaveURL(site().url + festivalPath)
-  await page.getByRole('main').getByRole('link', { name: 'Festivals', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Festivals' })).toBeVisible()
-})
-
 test('an outdated name and a bare id still lead to the page, which tells its present address', async ({
   openPage,
 }) => {

@@ -148,35 +148,6 @@ test(
   },
 )
 
-test('class sessions have their days written in every form, and one that there is not', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  const days = ['12/03/2026', '2026-03-13', '14 Mar 2026', '16.3.26', '46098', '31/02/2026']
-  const rows = days.map((day, index) => `${day}\t${30 + index}\t8`)
-  await page.goto(`${site().url}/admin/dashboard/import/classroom`)
-  await page.getByLabel('Paste cells').fill(['Date\tStudents\tVolunteers', ...rows].join('\n'))
-  await page.getByRole('button', { name: 'Read the cells' }).click()
-  await expectCounts(page, { New: 5, 'Cannot be added': 1 })
-  await row(page).getByLabel('Date').fill('20/03/2026')
-  await row(page)
-    .getByRole('button', { name: /^Save row/ })
-    .click()
-  await expectCounts(page, { New: 6 })
-  await page.getByRole('button', { name: 'Add 6' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  const sessions = await (await fetch(`${site().url}/api/classroom?limit=10`)).json()
-  const dates = sessions.data.map(({ date }: { date: string }) => date)
-  expect(dates.toSorted()).toEqual([
-    '2026-03-12',
-    '2026-03-13',
-    '2026-03-14',
-    '2026-03-16',
-    '2026-03-17',
-    '2026-03-20',
-  ])
-})
-
 /** What is wrong with a row is written anew; the copy of a row is left out. */
 async function mendFirstRow(page: Page, number: number) {
   const first = row(page)
