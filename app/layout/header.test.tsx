@@ -84,23 +84,6 @@ test.each([
   expect(menuOf(name).open).toBe(false)
 })
 
-test('a press outside closes an open menu, a press inside does not', () => {
-  show()
-  open('Events')
-  fireEvent.pointerDown(screen.getByText('Festival'))
-  expect(menuOf('Events').open).toBe(true)
-  fireEvent.pointerDown(screen.getByText('Outside'))
-  expect(menuOf('Events').open).toBe(false)
-})
-
-test('Escape closes an open menu and brings the focus back to it', () => {
-  show()
-  open('About Us')
-  fireEvent.keyDown(document, { key: 'Escape' })
-  expect(menuOf('About Us').open).toBe(false)
-  expect(document.activeElement).toBe(menuOf('About Us').querySelector('summary'))
-})
-
 test('choosing a page closes the menu', async () => {
   show()
   open('Events')

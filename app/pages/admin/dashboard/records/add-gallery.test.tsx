@@ -161,12 +161,3 @@ test('another media type starts another list', async () => {
   choose(photo('one.jpg'))
   expect(await screen.findByText(formResolverWords.notVideo('Video'))).toBeTruthy()
 })
-
-test('without an answer nothing that was chosen is lost', async () => {
-  open({ [call]: 'network error' })
-  start(photo('one.jpg'), photo('two.jpg'))
-  clickButton('Upload')
-  await screen.findByText('Failed to upload media!', { selector: '[data-toasts] p' })
-  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2)
-  expect(title()).toBe('Lights')
-})

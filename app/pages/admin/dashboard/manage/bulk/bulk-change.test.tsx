@@ -4,7 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
 import type { BulkPreview } from '#domain/records/bulk-change-schema.ts'
-import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
+import {
+  type Call,
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+} from '../../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../../testing/render-page.tsx'
 import ManageKind from '../manage-kind.tsx'
 
@@ -222,13 +228,7 @@ test('a preview that cannot be had says so', async () => {
 })
 
 test('somebody whose access is read-only has nothing to choose', async () => {
-  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
-  show({
-    'GET /api/admin/profile': {
-      body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
-    },
-    'GET /api/admin/access': { body: { success: true, data: access } },
-  })
+  show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Edit cells' })).toBeNull()
