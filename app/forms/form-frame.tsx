@@ -18,20 +18,7 @@ export const words = {
   cancel: 'Cancel upload',
 }
 
-/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
-export function FormFrame({
-  form,
-  onSubmit,
-  submitLabel,
-  progress = null,
-  onCancel,
-  isDisabled = false,
-  isBusy = false,
-  draft,
-  onDiscard = () => {},
-  hasStickyActions = false,
-  children,
-}: {
+type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
@@ -48,7 +35,22 @@ export function FormFrame({
   /** Its buttons stay in sight while a long form is scrolled. */
   hasStickyActions?: boolean
   children: ReactNode
-}) {
+}
+
+/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
+export function FormFrame({
+  form,
+  onSubmit,
+  submitLabel,
+  progress = null,
+  onCancel,
+  isDisabled = false,
+  isBusy = false,
+  draft,
+  onDiscard = () => {},
+  hasStickyActions = false,
+  children,
+}: Props) {
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, isSubmitSuccessful, submitCount, errors } = form.formState

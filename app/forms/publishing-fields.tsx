@@ -16,18 +16,15 @@ const words = {
   hideFields: 'Hide these fields from visitors',
 }
 
-/** What visitors see of a record. */
-export function PublishingFields({
-  kind,
-  value,
-  error,
-  onChange,
-}: {
+type Props = {
   kind: Kind
   value: Publishing
   error?: string | undefined
   onChange: (value: Publishing) => void
-}) {
+}
+
+/** What visitors see of a record. */
+export function PublishingFields({ kind, value, error, onChange }: Props) {
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
   const hideable = hideableFields(kind)
@@ -65,15 +62,9 @@ export function PublishingFields({
   )
 }
 
-function ScheduleFields({
-  id,
-  value,
-  set,
-}: {
-  id: string
-  value: Publishing
-  set: (changed: Partial<Publishing>) => void
-}) {
+type ScheduleFieldsProps = { id: string; value: Publishing; set: (changed: Partial<Publishing>) => void }
+
+function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
   const { isDraft, publishAt, lastDay, isPinned } = value
   const choices = [
     {
@@ -130,15 +121,9 @@ function ScheduleFields({
   )
 }
 
-function Check({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) {
+type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+function Check({ label, isChecked, onChange }: CheckProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input

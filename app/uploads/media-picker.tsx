@@ -15,16 +15,10 @@ const words = {
   drop: 'or drop them here',
 }
 
+type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
+
 /** Photo or video: two large buttons, of which one is chosen. */
-export function MediaTypeChoice({
-  form,
-  name,
-  onChange,
-}: {
-  form: UseFormReturn<FieldValues>
-  name: string
-  onChange: () => void
-}) {
+export function MediaTypeChoice({ form, name, onChange }: Props) {
   const id = useId()
   const error = form.getFieldState(name, form.formState).error?.message
   return (
@@ -56,18 +50,15 @@ export function MediaTypeChoice({
   )
 }
 
-/** Chooses the files of the chosen type. */
-export function MediaPicker({
-  name,
-  error,
-  isEmpty,
-  onFiles,
-}: {
+type MediaPickerProps = {
   name: MediaField
   error: string | undefined
   isEmpty: boolean
   onFiles: (files: File[]) => void
-}) {
+}
+
+/** Chooses the files of the chosen type. */
+export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps) {
   const fieldProps = { id: useId(), error }
   return (
     <Field {...fieldProps} label={words[name].many} required>

@@ -1,6 +1,19 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InputProps } from './input-props.ts'
 
+type Props = {
+  a11yProps: InputProps['a11yProps']
+  name: string
+  accept: string
+  multiple?: boolean
+  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+  inputRef?: (element: HTMLInputElement | null) => void
+  onBlur?: () => void
+  children: ReactNode
+}
+
 /** A file input that also takes dropped files; all of its area can be clicked. */
 export function DropZone({
   a11yProps,
@@ -12,18 +25,7 @@ export function DropZone({
   inputRef,
   onBlur,
   children,
-}: {
-  a11yProps: InputProps['a11yProps']
-  name: string
-  accept: string
-  multiple?: boolean
-  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
-  isEmpty: boolean
-  onFiles: (files: File[]) => void
-  inputRef?: (element: HTMLInputElement | null) => void
-  onBlur?: () => void
-  children: ReactNode
-}) {
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   // Scripts may only clear a file input.

@@ -82,15 +82,9 @@ export function FilePicker({
   )
 }
 
-const RoundButton = ({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string
-  icon: IconComponent
-  onClick: () => void
-}) => (
+type Props = { label: string; icon: IconComponent; onClick: () => void }
+
+const RoundButton = ({ label, icon: Icon, onClick }: Props) => (
   <button
     type="button"
     onClick={onClick}

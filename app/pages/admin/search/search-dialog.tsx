@@ -112,16 +112,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SearchField({
-  input,
-  listId,
-  activeId,
-  hasResults,
-  typed,
-  onType,
-  onKeyDown,
-  onClose,
-}: {
+type Props = {
   input: RefObject<HTMLInputElement | null>
   listId: string
   activeId: string | undefined
@@ -130,7 +121,9 @@ function SearchField({
   onType: (typed: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   onClose: () => void
-}) {
+}
+
+function SearchField({ input, listId, activeId, hasResults, typed, onType, onKeyDown, onClose }: Props) {
   return (
     <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
       <Search className="ml-1 size-5 shrink-0 text-soft" />
@@ -161,19 +154,15 @@ function SearchField({
   )
 }
 
-function Option({
-  id,
-  entry: { label, detail },
-  isActive,
-  onPoint,
-  onOpen,
-}: {
+type OptionProps = {
   id: string
   entry: SearchEntry
   isActive: boolean
   onPoint: () => void
   onOpen: () => void
-}) {
+}
+
+function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the same

@@ -94,16 +94,14 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
 
 type Shared = { action: ReturnType<typeof useAction>; about: string; errorMessage: string }
 
-/** The changes that are asked about first. */
-function ChangeButtons({
-  account: { fullName: name, role, access },
-  shared,
-  send,
-}: {
+type Props = {
   account: AdminAccount
   shared: Shared
   send: (method: string, path: string, body?: object) => () => Promise<void>
-}) {
+}
+
+/** The changes that are asked about first. */
+function ChangeButtons({ account: { fullName: name, role, access }, shared, send }: Props) {
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
   return (
     <>
@@ -144,16 +142,10 @@ function ChangeButtons({
   )
 }
 
+type EndsOnFormProps = { account: AdminAccount; isBusy: boolean; onSave: (endsOn: string | null) => void }
+
 /** The last day of somebody's access; empty for none. */
-function EndsOnForm({
-  account,
-  isBusy,
-  onSave,
-}: {
-  account: AdminAccount
-  isBusy: boolean
-  onSave: (endsOn: string | null) => void
-}) {
+function EndsOnForm({ account, isBusy, onSave }: EndsOnFormProps) {
   const id = useId()
   const [endsOn, setEndsOn] = useState(account.endsOn ?? '')
   const handleSubmit = (event: FormEvent) => {

@@ -24,22 +24,17 @@ const words = {
 
 // The date is shown in the school's time zone.
 
-/** A visitor's message. All of it is rendered as text, never as HTML. */
-export function FeedbackMessage({
-  message,
-  isBusy,
-  onRead,
-  onMove,
-  onRemoved,
-  onRestored,
-}: {
+type Props = {
   message: ReceivedFeedback
   isBusy: boolean
   onRead: (isRead: boolean) => void
   onMove: (isSpam: boolean) => void
   onRemoved: () => void
   onRestored: () => void
-}) {
+}
+
+/** A visitor's message. All of it is rendered as text, never as HTML. */
+export function FeedbackMessage({ message, isBusy, onRead, onMove, onRemoved, onRestored }: Props) {
   const school = useSite().settings.name
   const mayChange = useCan()(feedback.permissions.remove)
   const { fullName, email, contact, isRead, isSpam, createdAt } = message

@@ -29,18 +29,20 @@ export const words = {
   photosLeft: (names: string[]) => `Photos without a matching row: ${names.join(', ')}`,
 }
 
+type Props = {
+  list: Import
+  preview: ImportPreview
+  isBusy: boolean
+  onApplied: () => void
+}
+
 /** What the list would bring about in all, and the button that does it. */
 export function ApplyBar({
   list: { _id },
   preview: { counts, columnsOpen, withoutPicture, photosLeft, unseen, stamp, previewedAt },
   isBusy: isChanging,
   onApplied,
-}: {
-  list: Import
-  preview: ImportPreview
-  isBusy: boolean
-  onApplied: () => void
-}) {
+}: Props) {
   const can = useCan()
   const { isBusy, run } = useAction()
   const [mayLeaveOut, setMayLeaveOut] = useState(false)

@@ -47,17 +47,14 @@ export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props)
   )
 }
 
-function ValueInput({
-  id,
-  name,
-  value,
-  choices,
-}: {
+type ValueInputProps = {
   id: string
   name: string
   value: string
   choices: readonly string[] | undefined
-}) {
+}
+
+function ValueInput({ id, name, value, choices }: ValueInputProps) {
   const props = { id, name, defaultValue: value, className: inputClass }
   if (!choices) return <input {...props} autoComplete="off" />
   return (

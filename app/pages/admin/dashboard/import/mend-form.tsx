@@ -68,17 +68,14 @@ export function MendForm({ kind, columns, row: { row, cells, errors }, onChange,
   )
 }
 
-function CellInput({
-  field,
-  id,
-  name,
-  value,
-}: {
+type CellInputProps = {
   field: Kind['fields'][string] | undefined
   id: string
   name: string
   value: string
-}) {
+}
+
+function CellInput({ field, id, name, value }: CellInputProps) {
   const props = {
     id,
     name,

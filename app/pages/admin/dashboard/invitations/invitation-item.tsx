@@ -28,16 +28,10 @@ const words = {
     `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
 }
 
+type Props = { invitation: Invitation; onMade: (made: MadeInvitation) => void; onCanceled: () => void }
+
 /** An open invitation, with buttons to send it again and to cancel it. */
-export function InvitationItem({
-  invitation,
-  onMade,
-  onCanceled,
-}: {
-  invitation: Invitation
-  onMade: (made: MadeInvitation) => void
-  onCanceled: () => void
-}) {
+export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
   const { _id, email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
   const who = email ?? words.meeting
   const Icon = email ? Mail : Users

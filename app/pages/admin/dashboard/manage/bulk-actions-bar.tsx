@@ -37,15 +37,7 @@ const words = {
 
 const classField = 'studentClass'
 
-/** The actions on the selected records, shown at the bottom while any are selected. */
-export function BulkActionsBar({
-  kind,
-  fields,
-  selection,
-  onTask,
-  onRemoved,
-  onRestored,
-}: {
+type Props = {
   kind: Kind
   /** Those that can be set. */
   fields: readonly string[]
@@ -54,7 +46,10 @@ export function BulkActionsBar({
   onTask: (task: BulkTask) => void
   onRemoved: () => void
   onRestored: () => void
-}) {
+}
+
+/** The actions on the selected records, shown at the bottom while any are selected. */
+export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
   const { isBusy, confirmAndDelete } = useBulkDelete(kind, selected, {
     onClear: clear,
@@ -107,18 +102,15 @@ export function BulkActionsBar({
   )
 }
 
-/** What can become of the selected records, in a list that opens upwards. */
-function ChangeMenu({
-  kind,
-  fields,
-  number,
-  onTask,
-}: {
+type ChangeMenuProps = {
   kind: Kind
   fields: readonly string[]
   number: number
   onTask: (task: BulkTask) => void
-}) {
+}
+
+/** What can become of the selected records, in a list that opens upwards. */
+function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
     [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],

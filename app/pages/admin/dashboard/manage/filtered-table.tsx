@@ -122,16 +122,10 @@ const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void 
   </Button>
 )
 
+type Props = { kind: Kind; state: ListState | undefined; onChange: (state: ListState | undefined) => void }
+
 /** Narrows the table to the records in a state; those that visitors see as usual have none. */
-function StateSelect({
-  kind,
-  state,
-  onChange,
-}: {
-  kind: Kind
-  state: ListState | undefined
-  onChange: (state: ListState | undefined) => void
-}) {
+function StateSelect({ kind, state, onChange }: Props) {
   const states = listStates.filter((name) =>
     name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
   )
@@ -154,6 +148,18 @@ const parseState = (text: string | null) => listStates.find((state) => state ===
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 
+type RowsProps = {
+  kind: Kind
+  list: LoadedQuery
+  columns: Column[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  query: ListQuery
+  choices: FilterChoices | undefined
+  isGrid: boolean
+  onChanged: () => void
+}
+
 /** The rows shown so far. */
 function Rows({
   kind,
@@ -165,17 +171,7 @@ function Rows({
   choices,
   isGrid,
   onChanged,
-}: {
-  kind: Kind
-  list: LoadedQuery
-  columns: Column[]
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  query: ListQuery
-  choices: FilterChoices | undefined
-  isGrid: boolean
-  onChanged: () => void
-}) {
+}: RowsProps) {
   const [limit, setLimit] = useState(pageSize)
   // Until all are loaded, the rows stay in the server's order.
   const isComplete = page.nextCursor === null

@@ -140,21 +140,16 @@ function RowActions({
   )
 }
 
-function IconButton({
-  label,
-  title = label,
-  icon: Icon,
-  isBusy,
-  onClick,
-  className = '',
-}: {
+type Props = {
   label: string
   title?: string
   icon: IconComponent
   isBusy: boolean
   onClick: () => void
   className?: string
-}) {
+}
+
+function IconButton({ label, title = label, icon: Icon, isBusy, onClick, className = '' }: Props) {
   return (
     <button
       type="button"

@@ -95,15 +95,9 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   )
 }
 
-function OpenItem({
-  item: { label, why, to },
-  onLeaveOut,
-  onFollow,
-}: {
-  item: Item
-  onLeaveOut: () => void
-  onFollow: () => void
-}) {
+type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
+
+function OpenItem({ item: { label, why, to }, onLeaveOut, onFollow }: Props) {
   return (
     <li className="flex items-start gap-1 py-2">
       <Link to={to} onClick={onFollow} className="group flex min-h-11 min-w-0 flex-1 items-start gap-3 py-1">

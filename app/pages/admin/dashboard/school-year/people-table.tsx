@@ -26,16 +26,10 @@ export type Person = {
   notes: string
 }
 
+type Props = { title: string; people: Person[]; onDecide: Decide }
+
 /** Who stays and who leaves, ticked one by one or all at once. */
-export function PeopleTable({
-  title,
-  people,
-  onDecide,
-}: {
-  title: string
-  people: Person[]
-  onDecide: Decide
-}) {
+export function PeopleTable({ title, people, onDecide }: Props) {
   const ids = people.map(({ _id }) => _id)
   const isStaying = ({ becomes }: Person) => becomes === 'stays'
   const isLeaving = ({ becomes }: Person) => becomes === 'left'
@@ -97,20 +91,16 @@ export function PeopleTable({
   )
 }
 
-/** The head of a column that ticks all of it. */
-const TickHead = ({
-  text,
-  label,
-  ticked,
-  of,
-  onTick,
-}: {
+type TickHeadProps = {
   text: string
   label: string
   ticked: number
   of: number
   onTick: (isTicked: boolean) => void
-}) => (
+}
+
+/** The head of a column that ticks all of it. */
+const TickHead = ({ text, label, ticked, of, onTick }: TickHeadProps) => (
   <th scope="col" className="w-16 text-center font-medium">
     {text}
     <Checkbox

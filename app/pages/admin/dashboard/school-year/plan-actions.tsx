@@ -17,18 +17,15 @@ const words = {
     `Begin the school year ${name}? ${[`${moving} move up`, ...leaving].join(', ')}.`,
 }
 
-/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
-export function PlanActions({
-  plan,
-  schoolYear: { year, isDue },
-  onRefused,
-  onChanged,
-}: {
+type Props = {
   plan: Plan
   schoolYear: SchoolYear
   onRefused: (refusal: string | undefined) => void
   onChanged: () => void
-}) {
+}
+
+/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
+export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onChanged }: Props) {
   const { moving, leaving, isEmpty, draft, discard, toMove } = plan
   const name = yearName(year)
   const action = useAction()

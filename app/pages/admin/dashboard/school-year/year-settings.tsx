@@ -26,14 +26,10 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 }))
 const studyYears = Array.from({ length: 10 }, (_, index) => index + 1)
 
+type Props = { settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>; onSaved: () => void }
+
 /** From when on a year may begin, and which volunteers leave with it. */
-export function YearSettings({
-  settings,
-  onSaved,
-}: {
-  settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>
-  onSaved: () => void
-}) {
+export function YearSettings({ settings, onSaved }: Props) {
   const [month, setMonth] = useState(settings.month)
   const [finalYear, setFinalYear] = useState(settings.finalYear)
   const id = useId()

@@ -24,14 +24,10 @@ export const words = {
 const field = optional(image(words.photo))
 const urlFieldName = 'facultyInCharge.photoURL'
 
+type Props = { form: UseFormReturn<FieldValues>; onSaved: (settings: LoadedSettings) => void }
+
 /** The photo of the faculty in-charge: uploaded at once by itself, removed when the form is saved. */
-export function FacultyPhoto({
-  form,
-  onSaved,
-}: {
-  form: UseFormReturn<FieldValues>
-  onSaved: (settings: LoadedSettings) => void
-}) {
+export function FacultyPhoto({ form, onSaved }: Props) {
   // Registers the URL as a field of the form, although it has no input.
   useController({ control: form.control, name: urlFieldName })
   const { upload, progress } = useUpload()

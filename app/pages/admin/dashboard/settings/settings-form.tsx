@@ -98,13 +98,9 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   )
 }
 
-const Sections = ({
-  form,
-  onPhoto,
-}: {
-  form: UseFormReturn<FieldValues>
-  onPhoto: (settings: LoadedSettings) => void
-}) =>
+type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
+
+const Sections = ({ form, onPhoto }: Props) =>
   settingsGroups.map(({ fields, hints, ...section }, index) => (
     <SettingsSection key={section.id} {...section} isFirst={index === 0}>
       {Object.entries(fields).map(([name, field]) => (

@@ -3,24 +3,20 @@ import { useLocation } from 'react-router'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { isWideScreen } from '../../use-is-wide-screen.ts'
 
-/**
- * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it.
- *
- * @param isFirst open on a phone, too
- */
-export function SettingsSection({
-  id,
-  title,
-  lead,
-  isFirst = false,
-  children,
-}: {
+type Props = {
   id: string
   title: string
   lead?: ReactNode
   isFirst?: boolean
   children: ReactNode
-}) {
+}
+
+/**
+ * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it.
+ *
+ * @param isFirst open on a phone, too
+ */
+export function SettingsSection({ id, title, lead, isFirst = false, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
   // Only at first: afterwards it is as people have folded it.

@@ -33,6 +33,18 @@ const words = {
   again: 'Check again',
 }
 
+type Props = {
+  kind: Kind
+  records: RecordChoice
+  change: Change
+  note: string | undefined
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+  onBack: (() => void) | undefined
+  onCancel: () => void
+  onApplied: (changeSet: { id: string; message: string }) => void
+}
+
 /** What a change would do to how many records, and the button that does it. */
 export function ChangePreview({
   kind,
@@ -44,17 +56,7 @@ export function ChangePreview({
   onBack,
   onCancel,
   onApplied,
-}: {
-  kind: Kind
-  records: RecordChoice
-  change: Change
-  note: string | undefined
-  isBusy: boolean
-  onBusy: (isBusy: boolean) => void
-  onBack: (() => void) | undefined
-  onCancel: () => void
-  onApplied: (changeSet: { id: string; message: string }) => void
-}) {
+}: Props) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
@@ -170,17 +172,14 @@ function Changes({ preview: { changing, records } }: { preview: BulkPreview }) {
   )
 }
 
-const List = ({
-  label,
-  shown,
-  total,
-  children,
-}: {
+type ListProps = {
   label: string
   shown: number
   total: number
   children: ReactNode
-}) => (
+}
+
+const List = ({ label, shown, total, children }: ListProps) => (
   <>
     <ul aria-label={label} className="divide-y divide-edge">
       {children}

@@ -8,17 +8,15 @@ import type { Grid } from './use-grid.ts'
 
 const words = { cell: (label: string, title: string) => `${label}, ${title}` }
 
-/** The cells; the one that is edited shows an input instead of its text. */
-export function GridTable({
-  grid,
-  helpId,
-  clipboardHandlers,
-}: {
+type Props = {
   grid: Grid
   /** Of the text that explains the keys. */
   helpId: string
   clipboardHandlers: Record<'onCopy' | 'onPaste', ClipboardEventHandler>
-}) {
+}
+
+/** The cells; the one that is edited shows an input instead of its text. */
+export function GridTable({ grid, helpId, clipboardHandlers }: Props) {
   const { kind, columns, records, focus, active, selected, edit } = grid
   const keyHandlers = useGridKeys(grid)
   const { editing } = edit
