@@ -66,38 +66,11 @@ type ScheduleFieldsProps = { id: string; value: Publishing; set: (changed: Parti
 
 function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
   const { isDraft, publishAt, lastDay, isPinned } = value
-  const choices = [
-    {
-      label: words.now,
-      isChosen: !isDraft && publishAt === null,
-      values: { isDraft: false, publishAt: null },
-    },
-    {
-      label: words.later,
-      isChosen: !isDraft && publishAt !== null,
-      values: { isDraft: false, publishAt: publishAt ?? '' },
-    },
-    { label: words.draft, isChosen: isDraft, values: { isDraft: true, publishAt: null } },
-  ]
   const time = { id: `${id}-time` }
   const last = { id: `${id}-last` }
   return (
     <>
-      <fieldset>
-        <legend className="font-medium">{words.when}</legend>
-        {choices.map(({ label, isChosen, values }) => (
-          <label key={label} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name={`${id}-when`}
-              checked={isChosen}
-              onChange={() => set(values)}
-              className="size-5 accent-lamp"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <WhenChoice id={id} value={value} set={set} />
       {!isDraft && publishAt !== null && (
         <Field {...time} label={words.time} required>
           <input
@@ -122,6 +95,40 @@ function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
 }
 
 type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+/** At once, later, or not yet. */
+function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
+  const choices = [
+    {
+      label: words.now,
+      isChosen: !isDraft && publishAt === null,
+      values: { isDraft: false, publishAt: null },
+    },
+    {
+      label: words.later,
+      isChosen: !isDraft && publishAt !== null,
+      values: { isDraft: false, publishAt: publishAt ?? '' },
+    },
+    { label: words.draft, isChosen: isDraft, values: { isDraft: true, publishAt: null } },
+  ]
+  return (
+    <fieldset>
+      <legend className="font-medium">{words.when}</legend>
+      {choices.map(({ label, isChosen, values }) => (
+        <label key={label} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={`${id}-when`}
+            checked={isChosen}
+            onChange={() => set(values)}
+            className="size-5 accent-lamp"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 function Check({ label, isChecked, onChange }: CheckProps) {
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mediaTypes } from '#domain/kinds/gallery.ts'
-import { DropZone } from '../forms/fields/drop-zone.tsx'
+import { DropHint, DropZone } from '../forms/fields/drop-zone.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { ImageUp } from '../ui/icons/admin-icons.ts'
 import { imageTypes, videoTypes } from './chosen-file.ts'
@@ -73,10 +73,7 @@ export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps)
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
           <ImageUp className="size-7" />
         </span>
-        <span>
-          <span className="block font-medium">{words[name].prompt}</span>
-          <span className="block text-sm text-soft">{words.drop}</span>
-        </span>
+        <DropHint choose={words[name].prompt} drop={words.drop} />
       </DropZone>
     </Field>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -44,13 +44,49 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  function handleDialogKey(event: KeyboardEvent<HTMLElement>) {
+
+  return (
+    <Backdrop onClose={onClose}>
+      <SearchField
+        input={input}
+        listId={`${id}-list`}
+        activeId={active && optionId(active)}
+        hasResults={results.length > 0}
+        typed={typed}
+        onType={(typed) => {
+          setTyped(typed)
+          setChosenId(undefined)
+        }}
+        onKeyDown={handleKey}
+        onClose={onClose}
+      />
+      <p role="status" className="px-4 pt-3 text-sm text-soft">
+        {status}
+      </p>
+      <Results id={`${id}-list`} results={results}>
+        {(entry) => (
+          <Option
+            key={entry.id}
+            id={optionId(entry)}
+            entry={entry}
+            isActive={entry === active}
+            onPoint={() => setChosenId(entry.id)}
+            onOpen={() => open(entry)}
+          />
+        )}
+      </Results>
+    </Backdrop>
+  )
+}
+
+/** The dialog over the page; a press beside it and Escape close it, Tab stays in it. */
+function Backdrop({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Tab') moveWithin(event.currentTarget, event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
   }
-
   return (
     <div
       className="search-backdrop"
@@ -61,52 +97,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-modal="true"
         aria-label={words.title}
         className="search-dialog"
-        onKeyDown={handleDialogKey}
+        onKeyDown={handleKey}
       >
-        <SearchField
-          input={input}
-          listId={`${id}-list`}
-          activeId={active && optionId(active)}
-          hasResults={results.length > 0}
-          typed={typed}
-          onType={(typed) => {
-            setTyped(typed)
-            setChosenId(undefined)
-          }}
-          onKeyDown={handleKey}
-          onClose={onClose}
-        />
-        <p role="status" className="px-4 pt-3 text-sm text-soft">
-          {status}
-        </p>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={words.results}
-          hidden={results.length === 0}
-          // The focus stays in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          className="search-results"
-        >
-          {groupsOf(results).map(([group, entries]) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
-            <div key={group} role="group" aria-label={group}>
-              <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
-                {group}
-              </p>
-              {entries.map((entry) => (
-                <Option
-                  key={entry.id}
-                  id={optionId(entry)}
-                  entry={entry}
-                  isActive={entry === active}
-                  onPoint={() => setChosenId(entry.id)}
-                  onOpen={() => open(entry)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        {children}
       </div>
     </div>
   )
@@ -153,6 +146,30 @@ function SearchField({ input, listId, activeId, hasResults, typed, onType, onKey
     </div>
   )
 }
+
+type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
+
+/** The results in their groups; the focus stays in the field. */
+const Results = ({ id, results, children }: ResultsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label={words.results}
+    hidden={results.length === 0}
+    onMouseDown={(event) => event.preventDefault()}
+    className="search-results"
+  >
+    {groupsOf(results).map(([group, entries]) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
+      <div key={group} role="group" aria-label={group}>
+        <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
+          {group}
+        </p>
+        {entries.map(children)}
+      </div>
+    ))}
+  </div>
+)
 
 type OptionProps = {
   id: string

@@ -37,34 +37,25 @@ const words = {
 export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { fullName: name, access, isEnding, endedAt } = account
   const action = useAction()
-  const send = (method: string, path: string, body?: object) => async () => {
-    try {
-      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, account._id), body)
-      toast.success(message)
-    } finally {
-      // Also after a failure: another PIC may have changed it meanwhile.
-      onChanged()
-    }
-  }
+  const send = sender(account, onChanged)
   const shared: Shared = { action, about: name, errorMessage: manageAdminsMessages.failed }
+  const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }
   return (
     <>
       {isEnding && (
         <ActionButton
-          {...shared}
+          {...first}
           label={words.keep}
           icon={CalendarCheck}
           variant="primary"
-          className="mt-3 w-full sm:w-auto"
           run={send('POST', manageAdminsPaths.keep)}
         />
       )}
       {access === 'ended' && (
         <ActionButton
-          {...shared}
+          {...first}
           label={words.resume}
           icon={RotateCcw}
-          className="mt-3 w-full sm:w-auto"
           run={send('POST', manageAdminsPaths.resume)}
         />
       )}
@@ -91,6 +82,20 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
     </>
   )
 }
+
+/** Makes the actions that send something about an account. */
+const sender =
+  ({ _id }: AdminAccount, onChanged: () => void): Props['send'] =>
+  (method, path, body) =>
+  async () => {
+    try {
+      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, _id), body)
+      toast.success(message)
+    } finally {
+      // Also after a failure: another PIC may have changed it meanwhile.
+      onChanged()
+    }
+  }
 
 type Shared = { action: ReturnType<typeof useAction>; about: string; errorMessage: string }
 

@@ -4,6 +4,7 @@ import {
   type FeedbackBox,
   feedbackBoxes,
   feedbackBoxMessages,
+  type ReceivedFeedback,
   spamRetentionDays,
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
@@ -88,19 +89,16 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
   )
 }
 
+const saying = (act: () => Promise<void>, text: string) => async () => {
+  await act()
+  toast.success(text)
+}
+
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
-  const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
+  const inbox = useInbox(box, q)
+  const { list, isLoading, askAgain, markAll, loadMore } = inbox
   const action = useAction()
   const can = useCan()
-  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
-    list?.items.map(({ _id }) => _id) ?? [],
-  )
-
-  const saying = (act: () => Promise<void>, text: string) => async () => {
-    await act()
-    toast.success(text)
-  }
-  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
 
   if (isLoading) {
     return (
@@ -134,31 +132,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           />
         )}
       </div>
-      <ul ref={rows} className="grid gap-4">
-        {list.items.map((message) => (
-          <FeedbackMessage
-            key={message._id}
-            message={message}
-            isBusy={action.isBusy}
-            onRead={(isRead) => run(() => mark(message._id, isRead))}
-            onMove={(isSpam) =>
-              run(
-                saying(
-                  () => move(message._id, isSpam),
-                  isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
-                ),
-              )
-            }
-            onRemoved={() => {
-              rememberRemoval(message._id)
-              // After the last one refetch, so that the next page moves up.
-              if (list.items.length === 1) askAgain()
-              else removeFromList(message._id)
-            }}
-            onRestored={askAgain}
-          />
-        ))}
-      </ul>
+      <MessageList messages={list.items} inbox={inbox} action={action} />
       {list.nextCursor && (
         <ActionButton
           label={words.more}
@@ -168,5 +142,39 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
         />
       )}
     </>
+  )
+}
+
+type ListProps = {
+  messages: ReceivedFeedback[]
+  inbox: ReturnType<typeof useInbox>
+  action: ReturnType<typeof useAction>
+}
+
+function MessageList({ messages, inbox: { mark, move, removeFromList, askAgain }, action }: ListProps) {
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ _id }) => _id))
+  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
+  return (
+    <ul ref={rows} className="grid gap-4">
+      {messages.map((message) => (
+        <FeedbackMessage
+          key={message._id}
+          message={message}
+          isBusy={action.isBusy}
+          onRead={(isRead) => run(() => mark(message._id, isRead))}
+          onMove={(isSpam) => {
+            const text = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
+            return run(saying(() => move(message._id, isSpam), text))
+          }}
+          onRemoved={() => {
+            rememberRemoval(message._id)
+            // After the last one refetch, so that the next page moves up.
+            if (messages.length === 1) askAgain()
+            else removeFromList(message._id)
+          }}
+          onRestored={askAgain}
+        />
+      ))}
+    </ul>
   )
 }

@@ -32,7 +32,7 @@ type Props = { invitation: Invitation; onMade: (made: MadeInvitation) => void; o
 
 /** An open invitation, with buttons to send it again and to cancel it. */
 export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
-  const { _id, email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  const { _id, email } = invitation
   const who = email ?? words.meeting
   const Icon = email ? Mail : Users
 
@@ -54,16 +54,7 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
       <Icon className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-all">{who}</p>
-        <p className="text-soft">
-          {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-        <p className="text-sm text-soft">
-          {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
-          {', '}
-          {words.by(invitedBy)}
-        </p>
+        <Facts invitation={invitation} />
       </div>
       <div className="flex w-full flex-wrap gap-2 max-sm:*:grow sm:w-auto">
         {email && (
@@ -82,5 +73,23 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
         />
       </div>
     </li>
+  )
+}
+
+function Facts({ invitation }: { invitation: Invitation }) {
+  const { email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  return (
+    <>
+      <p className="text-soft">
+        {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className="text-sm text-soft">
+        {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
+        {', '}
+        {words.by(invitedBy)}
+      </p>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
+import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
@@ -38,12 +39,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
       </div>
     )
   if (!state || state.isPutAway) return null
-  const items = checklistItems.map(
-    (item): Item => ({
-      ...item,
-      ...(state.items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
-    }),
-  )
+  const items = checklistItems.map((item) => withState(item, state))
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
   const done = items.filter(({ isDone }) => isDone).length
@@ -76,18 +72,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
           ))}
         </ul>
       )}
-      {settled.length > 0 && (
-        <details className="mt-2">
-          <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
-            {words.settled} ({settled.length})
-          </summary>
-          <ul className="divide-y divide-edge">
-            {settled.map((item) => (
-              <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
-            ))}
-          </ul>
-        </details>
-      )}
+      {settled.length > 0 && <SettledItems items={settled} onTakeUp={(name) => leave(name, false)} />}
       <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
         {words.putAway}
       </Button>
@@ -96,6 +81,26 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
 }
 
 type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
+
+const withState = (item: (typeof checklistItems)[number], { items }: ChecklistState): Item => ({
+  ...item,
+  ...(items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
+})
+
+type SettledItemsProps = { items: Item[]; onTakeUp: (name: ChecklistItemName) => void }
+
+const SettledItems = ({ items, onTakeUp }: SettledItemsProps) => (
+  <details className="mt-2">
+    <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+      {words.settled} ({items.length})
+    </summary>
+    <ul className="divide-y divide-edge">
+      {items.map((item) => (
+        <SettledItem key={item.name} item={item} onTakeUp={() => onTakeUp(item.name)} />
+      ))}
+    </ul>
+  </details>
+)
 
 function OpenItem({ item: { label, why, to }, onLeaveOut, onFollow }: Props) {
   return (

@@ -45,18 +45,10 @@ type Props = {
   onApplied: (changeSet: { id: string; message: string }) => void
 }
 
-/** What a change would do to how many records, and the button that does it. */
-export function ChangePreview({
-  kind,
-  records,
-  change,
-  note,
-  isBusy,
-  onBusy,
-  onBack,
-  onCancel,
-  onApplied,
-}: Props) {
+type PreviewedChange = Pick<Props, 'kind' | 'records' | 'change' | 'onBusy' | 'onApplied'>
+
+/** Fetches what a change would do, and does it. */
+function usePreview({ kind, records, change, onBusy, onApplied }: PreviewedChange) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
@@ -74,6 +66,22 @@ export function ChangePreview({
     setError(undefined)
     query.refetch()
   }
+  return { query, error, apply, lookAgain }
+}
+
+/** What a change would do to how many records, and the button that does it. */
+export function ChangePreview({
+  kind,
+  records,
+  change,
+  note,
+  isBusy,
+  onBusy,
+  onBack,
+  onCancel,
+  onApplied,
+}: Props) {
+  const { query, error, apply, lookAgain } = usePreview({ kind, records, change, onBusy, onApplied })
   const isDeletion = 'isDeleted' in change
   const preview = query.response
   return (
