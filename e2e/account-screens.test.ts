@@ -1,17 +1,14 @@
 import { aSignUp } from '#testing/admins.ts'
 import { fillInOneself } from './account-forms.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { firstAdmin } from './first-admin.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
 // What each screen says of each refusal is tested beside it, in app/pages.
-const site = startSiteForFile()
-let token: string
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, asAdmin } = startSiteWithAdmin()
 
 test('on a phone, a visitor is told why a sign-up, a link and a mail did not work', async ({ openPage }) => {
   const page = await openPage(contextOptionsFor(phone), /status of (400|409)/)
@@ -44,7 +41,7 @@ test('on a phone, an admin decides sign-ups, and changes the profile and the pas
     for (const [name, value] of Object.entries(aSignUp({ fullName }))) form.set(name, String(value))
     expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
   }
-  const options = { ...contextOptionsFor(phone), ...withToken(site().url, token) }
+  const options = { ...contextOptionsFor(phone), ...asAdmin() }
   const page = await openPage(options, /status of 400/)
   const main = page.getByRole('main')
   await page.goto(`${site().url}/admin/dashboard/pending-approvals`)

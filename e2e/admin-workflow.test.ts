@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from '#testing/files.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, asAdmin } = startSiteWithAdmin()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
-
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-  for (const daysAgo of [9, 5, 2]) await addClass(daysAgo)
-})
 
 test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
   await writeAs(await openPage(contextOptionsFor(phone)), 'Thank you for the evening.')
 
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const bar = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(bar.getByRole('link', { name: 'Feedback (1 waiting)' })).toBeVisible()
@@ -37,7 +30,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
 })
 
 test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const button = page.getByRole('button', { name: 'Admin Panel' })
   await button.click()
@@ -72,19 +65,4 @@ async function expectWithinThumb(page: Page) {
   const box = await page.getByRole('button', { name: 'Admin Panel' }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
   expect(box?.height).toBeGreaterThanOrEqual(44)
-}
-
-/** A class of some days ago; the chart knows nothing that lies further back than a year. */
-async function addClass(daysAgo: number) {
-  const form = new FormData()
-  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const fields = { day: 'Sunday', date, studentsPresent: '40', volunteersPresent: '9' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('coverImageURL', await aPicture())
-  const answer = await fetch(`${site().url}/api/admin/dashboard/add-classroom`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  expect(answer.status, await answer.text()).toBe(201)
 }

@@ -14,12 +14,13 @@ import {
   summary,
   thumbnail,
 } from './held-react.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 const withoutScripts = { javaScriptEnabled: false } as const
 
-test.beforeAll(() => addContent(site()))
+test.beforeAll(() => addContent(add))
 
 for (const [how, open] of [
   ['before React has come', {}],

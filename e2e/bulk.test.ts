@@ -1,19 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
 const children = 60
-let token = ''
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-  for (let number = 0; number < children; number += 1) await addStudent(number)
+  for (let number = 0; number < children; number += 1)
+    await addStudent({
+      fullName: `Child ${String(number).padStart(2, '0')}`,
+      uniqueId: `B-${number}`,
+      studentClass: number < children / 2 ? '5' : '6',
+    })
 })
 
 for (const screen of [small, desk]) {
@@ -21,7 +24,7 @@ for (const screen of [small, desk]) {
     `at ${screen.viewport.width} pixels a class is chosen by its filter, moved after a preview, and brought back`,
     provenBeyond(small, screen),
     async ({ openPage }) => {
-      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/dashboard/students`)
       await page.getByLabel('Select all shown').check()
       await page.getByRole('button', { name: 'Select all 60' }).click()
@@ -76,7 +79,7 @@ for (const screen of [small, desk]) {
 const classColumn = 3
 
 test('cells are edited by the keyboard alone, and a column is copied and pasted', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
   const toggle = page.getByRole('button', { name: 'Edit cells' })
@@ -141,9 +144,7 @@ const texts = async (page: Page, column: number) =>
   (await page.locator(`[data-place$=",${column}"]`).allTextContents()).slice(0, 4)
 
 async function countOf(studentClass: string) {
-  const answer = await fetch(`${site().url}/api/students?studentClass=${studentClass}&limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const answer = await fetchAs('GET', `/api/students?studentClass=${studentClass}&limit=1`)
   return Number(answer.headers.get('x-total-count'))
 }
 
@@ -155,19 +156,4 @@ async function expectTargets(place: Locator) {
       .map(({ textContent, outerHTML }) => textContent || outerHTML),
   )
   expect(small, 'targets that are too small for a finger').toEqual([])
-}
-
-async function addStudent(number: number) {
-  const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      fullName: `Child ${String(number).padStart(2, '0')}`,
-      uniqueId: `B-${number}`,
-      gender: 'Female',
-      studentClass: number < children / 2 ? '5' : '6',
-      address: 'Lane 1',
-    }),
-  })
-  expect(answer.status).toBe(201)
 }

@@ -1,9 +1,8 @@
-import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, asAdmin } = startSiteWithAdmin()
 
 /** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
 const accountPages: [path: string, heading: string][] = [
@@ -69,25 +68,18 @@ test('every page around an account has its heading, and nothing that keeps peopl
     })
 })
 
-test.describe('logged in', () => {
-  let token: string
-  test.beforeAll(async () => {
-    token = await makeFirstAdmin(site())
-  })
-
-  // One browser for all: whatever a page leaves behind in it, the next one has to bear.
-  test('every page of the admin area has its heading, and nothing that keeps people out', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ ...phone, ...withToken(site().url, token) })
-    for (const [path, heading] of adminPages)
-      await test.step(path, async () => {
-        const response = await page.goto(site().url + path)
-        expect(response?.status()).toBe(200)
-        await expectPage(page, heading)
-        await expectNoHorizontalScroll(page)
-      })
-  })
+// One browser for all: whatever a page leaves behind in it, the next one has to bear.
+test('every page of the admin area has its heading, and nothing that keeps people out', async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...phone, ...asAdmin() })
+  for (const [path, heading] of adminPages)
+    await test.step(path, async () => {
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      await expectPage(page, heading)
+      await expectNoHorizontalScroll(page)
+    })
 })
 
 test('every page of the admin area asks a visitor to log in', proof, async ({ openPage }) => {

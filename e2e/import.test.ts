@@ -1,40 +1,22 @@
 import type { Page } from '@playwright/test'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-const D = '/api/admin/dashboard'
 
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-const call = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(`${site().url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { json: await answer.json(), total: Number(answer.headers.get('x-total-count')) }
+async function countStudents(q: string) {
+  const answer = await fetchAs('GET', `/api/students?limit=1&q=${q}`)
+  return Number(answer.headers.get('x-total-count'))
 }
-const countStudents = async (q = '') => (await call('GET', `/api/students?limit=1&q=${q}`)).total
 
 test('at a desk a file says what it changes, and asks who is who', async ({ openPage }) => {
-  const child = { gender: 'Female', studentClass: '9', address: 'Lane 1' }
-  for (const [fullName, uniqueId] of [
-    ['Desk Asha', 'DESK-1'],
-    ['Desk Bela', 'DESK-2'],
-  ])
-    await call('POST', `${D}/students/add-students`, { ...child, fullName, uniqueId })
+  await addStudent({ fullName: 'Desk Asha', uniqueId: 'DESK-1', studentClass: '9' })
+  await addStudent({ fullName: 'Desk Bela', uniqueId: 'DESK-2', studentClass: '9' })
   // The empty list is refused.
-  const page = await openPage(
-    { ...contextOptionsFor(desk), ...withToken(site().url, token) },
-    /status of 400/,
-  )
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() }, /status of 400/)
   await page.goto(`${site().url}/admin/dashboard/students`)
   await page.getByRole('link', { name: 'Add a list of students' }).click()
   const text =

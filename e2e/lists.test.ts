@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startReact, startSiteForFile, test } from './site.ts'
+import { expect, startReact, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add, addStudent } = startSiteWithAdmin()
 const students = 60
-let token: string
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
   for (let at = 1; at <= students; at += 1) {
-    await add('students/add-students', {
+    await addStudent({
       fullName: `${firstName(at)} ${at}`,
       uniqueId: `T-${at}`,
-      gender: at % 2 ? 'Female' : 'Male',
       studentClass: String((at % 10) + 1),
-      address: '7 Hidden Lane',
     })
   }
   for (let at = 1; at <= 13; at += 1)
@@ -120,12 +116,3 @@ const cards = (page: Page) => page.getByRole('main').getByRole('list').locator('
 
 const names = (page: Page) => cards(page).getByRole('heading')
 const searchField = (page: Page) => page.getByRole('searchbox')
-
-async function add(path: string, json: object) {
-  const response = await fetch(`${site().url}/api/admin/dashboard/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-}

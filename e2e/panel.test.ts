@@ -1,19 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { aSignUp } from '#testing/admins.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, addStudent, asAdmin } = startSiteWithAdmin()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-const dashboard = '/api/admin/dashboard'
-
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
 
 test('a first evening on a phone: the list leads to what is missing, and ticks itself', async ({
   openPage,
@@ -22,7 +16,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await visitor.goto(site().url)
   await expect(visitor.locator('footer a[href^="tel:"]')).toHaveCount(0)
 
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const list = page.getByRole('region', { name: 'First evening' })
   await expect(list.getByText('0 of 12 done')).toBeVisible()
@@ -65,7 +59,7 @@ test('on a phone the numbers and the reports are within two screens, and each th
     for (const [name, value] of Object.entries(aSignUp({ fullName }))) form.set(name, String(value))
     expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
   }
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
@@ -81,7 +75,7 @@ test('on a phone the numbers and the reports are within two screens, and each th
 })
 
 test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard/settings`)
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeInViewport()
@@ -109,8 +103,8 @@ for (const screen of [small, desk]) {
     `on a ${screen.name} the search finds people and screens, by the keyboard`,
     provenBeyond(small, screen),
     async ({ openPage }) => {
-      await addStudent(`Charulata ${screen.name}`)
-      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
+      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/dashboard`)
       const opener = page.getByRole('button', { name: 'Search', exact: true })
       await opener.click()
@@ -144,7 +138,7 @@ for (const screen of [small, desk]) {
 test('groups of the menu fold and stay so; no screen of the admin area ends in the footer of visitors', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const albums = page.getByRole('link', { name: 'Add Gallery' })
   await expect(albums).toBeVisible()
@@ -159,13 +153,3 @@ test('groups of the menu fold and stay so; no screen of the admin area ends in t
     await expect(page.getByRole('contentinfo').locator('form, a')).toHaveCount(0)
   }
 })
-
-async function addStudent(fullName: string) {
-  const child = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }
-  const answer = await fetch(`${site().url}${dashboard}/students/add-students`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(child),
-  })
-  expect(answer.status).toBe(201)
-}

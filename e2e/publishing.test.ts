@@ -1,15 +1,9 @@
-import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, asAdmin } = startSiteWithAdmin()
 
 const table = '/admin/dashboard/notifications'
 
@@ -21,7 +15,7 @@ for (const screen of screens) {
     async ({ openPage }) => {
       const title = `Wish of ${width} ${colorScheme}`
       const viewport = { width, height: 800 }
-      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+      const page = await openPage({ viewport, colorScheme, ...asAdmin() })
       const visitor = await openPage({ viewport })
       const listed = async () => {
         await visitor.goto(`${site().url}/home/notification`)

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, asAdmin } = startSiteWithAdmin()
 
 test('each report is downloaded by the button beside it, also on a phone', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 360, height: 740 }, ...withToken(site().url, token) })
+  const page = await openPage({ viewport: { width: 360, height: 740 }, ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   for (const [label, name, start] of [
     ['Dashboard Report (Email)', /^dashboard-report-[\d-]{10}\.html$/, '<!doctype html>'],

@@ -2,21 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { addressOf, childName, schoolList } from './school-list.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
 const shots = process.env.SHOTS
-let token = ''
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
   const children = [
     {
       fullName: childName(0),
@@ -34,14 +32,7 @@ test.beforeAll(async () => {
     },
     { fullName: childName(2), uniqueId: 'OLD-3', gender: 'Male', studentClass: '3', address: addressOf(2) },
   ]
-  for (const child of children) {
-    const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(child),
-    })
-    expect(answer.status).toBe(201)
-  }
+  for (const child of children) await addStudent(child)
 })
 
 /** Twelve rows that cannot be added as they are, or are asked about. */
@@ -64,7 +55,7 @@ test(
   '300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte',
   proof,
   async ({ openPage }) => {
-    const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+    const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
     const look = async (shot: string, heading: string) => {
       await expectPage(page, heading)
       await expectNoHorizontalScroll(page)
@@ -186,8 +177,7 @@ async function expectCounts(page: Page, counts: Record<string, number>) {
 }
 
 /** The list as the office has it, byte for byte. */
-const childrenAsStored = async () =>
-  (await fetch(`${site().url}/api/students`, { headers: { authorization: `Bearer ${token}` } })).text()
+const childrenAsStored = async () => (await fetchAs('GET', '/api/students')).text()
 
 const childrenAsSeen = async () => (await fetch(`${site().url}/api/students`)).text()
 
