@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/records/publishing.ts'
+import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 
 const words = {
@@ -31,13 +32,17 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
   return (
     <div className="space-y-4">
       {canSchedule(kind) && <ScheduleFields id={id} value={value} set={set} />}
-      <Check label={words.hide} isChecked={value.isHidden} onChange={(isHidden) => set({ isHidden })} />
+      <LabeledCheckbox
+        label={words.hide}
+        isChecked={value.isHidden}
+        onChange={(isHidden) => set({ isHidden })}
+      />
       {hideable.length > 0 && (
         <fieldset>
           <legend className="font-medium">{words.hideFields}</legend>
           <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
             {hideable.map((name) => (
-              <Check
+              <LabeledCheckbox
                 key={name}
                 label={words.hideField(kind.fields[name]?.label ?? name)}
                 isChecked={value.hiddenFields.includes(name)}
@@ -89,12 +94,10 @@ function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
           onChange={({ target }) => set({ lastDay: target.value || null })}
         />
       </Field>
-      <Check label={words.pin} isChecked={isPinned} onChange={(isPinned) => set({ isPinned })} />
+      <LabeledCheckbox label={words.pin} isChecked={isPinned} onChange={(isPinned) => set({ isPinned })} />
     </>
   )
 }
-
-type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
 
 /** At once, later, or not yet. */
 function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
@@ -127,19 +130,5 @@ function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsPr
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Check({ label, isChecked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-lamp"
-      />
-      {label}
-    </label>
   )
 }
