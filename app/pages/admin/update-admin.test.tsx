@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words } from '../../forms/form-frame.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
@@ -101,18 +100,4 @@ test('what was saved in another window is shown, and is not overwritten unseen',
     ['updatedAt', theirs.updatedAt],
   ])
   await waitFor(() => expect(screen.queryByText('East Hall')).toBeNull())
-})
-
-test('what was typed is there again after a reload, and can be discarded', async () => {
-  update()
-  await screen.findByLabelText('Full name')
-  fillIn('Hall name', 'South Hall')
-  await screen.findByText(/It is kept in this browser/)
-  const stored = { ...localStorage } as Record<string, string>
-  cleanup()
-  update({}, path, stored)
-  await screen.findByText(words.restored)
-  expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
-  clickButton('Discard')
-  await waitFor(() => expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'North Hall'))
 })

@@ -5,23 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { aStudent } from '../../../../testing/students.ts'
 import { words } from './filtered-table.tsx'
 import ManageKind from './manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'
-const student = (fullName: string, studentClass: string) => ({
-  _id: fullName.toLowerCase(),
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '',
-  fullName,
-  uniqueId: `S-${fullName}`,
-  gender: 'Female',
-  studentClass,
-  address: 'Behind the mill',
-  coverImageURL: null,
-})
-const three = [student('Asha', '2'), student('Chandra', '9'), student('Bela', '10')]
+const three = [aStudent('Asha', '2'), aStudent('Chandra', '9'), aStudent('Bela', '10')]
 const choices = { 'GET /api/students/choices': { body: { success: true, data: { studentClass: [] } } } }
 
 function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
