@@ -139,7 +139,7 @@ const trash = {
     },
   ]),
 }
-const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=24': { body: [message] } }
+const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
 const dashboard = {
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: ok([]),

@@ -96,30 +96,33 @@ const saying = (act: () => Promise<void>, text: string) => async () => {
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const inbox = useInbox(box, q)
-  const { list, isLoading, askAgain, markAll, loadMore } = inbox
+  const { page, error, askAgain, markAll, loadMore } = inbox
   const action = useAction()
   const can = useCan()
 
-  if (isLoading) {
+  const showMore = async () => {
+    if (!(await loadMore())) throw new Error(words.failed)
+  }
+  if (!page && error === undefined) {
     return (
       <div className="py-12">
         <LoadingSpinner />
       </div>
     )
   }
-  if (!list) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
+  if (!page) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
   const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
-  if (list.items.length === 0) {
+  if (page.items.length === 0) {
     const none = box === 'spam' ? words.noSpam : feedback.messages.none
     return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
   }
   const hasUnread =
-    can(feedback.permissions.remove) && box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
+    can(feedback.permissions.remove) && box === 'inbox' && !q && page.items.some(({ isRead }) => !isRead)
   return (
     <>
       <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
         <p role="status" className="flex-1">
-          {words.shown(list.items.length, list.total)}
+          {words.shown(page.items.length, page.total)}
         </p>
         {clear}
         {hasUnread && (
@@ -132,11 +135,11 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           />
         )}
       </div>
-      <MessageList messages={list.items} inbox={inbox} action={action} />
-      {list.nextCursor && (
+      <MessageList messages={page.items} inbox={inbox} action={action} />
+      {page.nextCursor && (
         <ActionButton
           label={words.more}
-          run={loadMore}
+          run={showMore}
           errorMessage={words.failed}
           className="mx-auto mt-8 flex"
         />
@@ -151,7 +154,7 @@ type ListProps = {
   action: ReturnType<typeof useAction>
 }
 
-function MessageList({ messages, inbox: { mark, move, removeFromList, askAgain }, action }: ListProps) {
+function MessageList({ messages, inbox: { mark, move, askAgain }, action }: ListProps) {
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ _id }) => _id))
   const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
   return (
@@ -168,9 +171,7 @@ function MessageList({ messages, inbox: { mark, move, removeFromList, askAgain }
           }}
           onRemoved={() => {
             rememberRemoval(message._id)
-            // After the last one refetch, so that the next page moves up.
-            if (messages.length === 1) askAgain()
-            else removeFromList(message._id)
+            askAgain()
           }}
           onRestored={askAgain}
         />
