@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from '#testing/files.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, asAdmin } = startSiteWithAdmin()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
-
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-  for (const daysAgo of [9, 5, 2]) await addClass(daysAgo)
-})
 
 test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
   await writeAs(await openPage(contextOptionsFor(phone)), 'Thank you for the evening.')
 
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const waiting = page.getByRole('navigation', { name: 'Admin Panel' }).getByText('(1 waiting)')
   await expect(waiting.first()).toBeAttached()
@@ -37,7 +30,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
 })
 
 test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const button = page.getByRole('button', { name: 'Admin Panel' })
   await button.click()
@@ -55,49 +48,6 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
-})
-
-test('the chart goes back as far as one likes, in both themes', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await page.getByRole('button', { name: 'A year' }).click()
-  await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
-  await page.getByText('Show as a table').click()
-  await expect(page.getByRole('cell', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ })).toHaveCount(3)
-  await expectPage(page, 'Welcome, First Admin')
-  await expectNoHorizontalScroll(page)
-})
-
-test('settings are seen before they are saved, and visitors see them after', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/settings`)
-  await page.getByLabel('Name', { exact: true }).fill('School of Lamps')
-  await expect(
-    page.getByRole('region', { name: 'Preview' }).getByText('School of Lamps').first(),
-  ).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('School of Lamps')).toBeVisible()
-  const mail = page.getByRole('region', { name: 'Test mail' })
-  // On a phone it is folded.
-  await mail.getByRole('heading').click()
-  await mail.getByLabel('E-mail').fill('me@example.org')
-  await mail.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(mail.getByText('the test mail is in the outbox folder')).toBeVisible()
-})
-
-test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/profile`)
-  await expect(page.getByText('This device')).toBeVisible()
-  await expectPage(page, 'Profile')
-  await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
 async function writeAs(page: Page, text: string) {
@@ -120,19 +70,4 @@ async function expectWithinThumb(page: Page) {
   const box = await page.getByRole('button', { name: 'Admin Panel' }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
   expect(box?.height).toBeGreaterThanOrEqual(44)
-}
-
-/** A class of some days ago; the chart knows nothing that lies further back than a year. */
-async function addClass(daysAgo: number) {
-  const form = new FormData()
-  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const fields = { day: 'Sunday', date, studentsPresent: '40', volunteersPresent: '9' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('coverImageURL', await aPicture())
-  const answer = await fetch(`${site().url}/api/admin/dashboard/add-classroom`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  expect(answer.status, await answer.text()).toBe(201)
 }

@@ -1,29 +1,25 @@
 import type { Page } from '@playwright/test'
+import { aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { logIn } from './account-forms.ts'
-import { callAs, makeApproved } from './approved-account.ts'
 import { contextOptionsFor, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { setEndsOn } from './set-ends-on.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, call, asAdmin } = startSiteWithAdmin()
 const dashboard = '/api/admin/dashboard'
 const phone = { name: 'phone', viewport: { width: 360, height: 740 }, hasTouch: true }
 const desktop = { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false }
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
 
 for (const screen of [phone, desktop])
   test(
     `on a ${screen.name}, a second PIC is made, access is ended and resumed, and an account removed`,
     provenBeyond(phone, screen),
     async ({ openPage }) => {
-      const { fullName } = await makeApproved(site().url, token, { fullName: `Ravi ${screen.name}` })
-      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      const { fullName } = await makeApproved(`Ravi ${screen.name}`)
+      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/dashboard`)
       await page.getByRole('link', { name: /^Only one active PIC/ }).click()
       await expectPage(page, 'Admins')
@@ -57,24 +53,12 @@ for (const screen of [phone, desktop])
     },
   )
 
-test('the last PIC cannot end their own access', async ({ openPage }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    /status of 409/,
-  )
-  await page.goto(`${site().url}/admin/dashboard/admins?q=First`)
-  await page.getByText('Change', { exact: true }).click()
-  await page.getByRole('button', { name: 'End access: First Admin' }).click()
-  await confirmWithYes(page)
-  await expect(page.getByText(/^At least one PIC must have access/)).toBeVisible()
-})
-
 test('access ends by itself: asked about, kept, read-only, then over, with the draft of an open form', async ({
   openPage,
 }) => {
-  const volunteer = await makeApproved(site().url, token, { fullName: 'Leela Testrup' })
+  const volunteer = await makeApproved('Leela Testrup')
   setEndsOn(site(), volunteer.email, 10)
-  const pic = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const pic = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await pic.goto(`${site().url}/admin/dashboard`)
   await pic.getByRole('link', { name: 'Access of 1 person ends soon' }).click()
   await pic.getByRole('button', { name: 'Keep access: Leela Testrup' }).click()
@@ -119,12 +103,24 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
     main.getByText('Your access to this site has ended. A PIC can restore it.', { exact: true }),
   ).toBeVisible()
 
-  await callAs(site().url, token)('POST', `${dashboard}/admins/${volunteer.id}/resume`)
+  await call('POST', `${dashboard}/admins/${volunteer.id}/resume`, {})
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(main.getByLabel('Full name')).toHaveValue('Tara')
   await page.getByRole('button', { name: 'Add Student' }).click()
   await expect(page.getByText('"Tara" was added.')).toBeVisible()
 })
+
+/** A volunteer who has signed up, was approved and is logged in. */
+async function makeApproved(fullName: string) {
+  const fields = aSignUp({ ...aVolunteersPart, fullName })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  const { data } = await call('POST', '/api/admin/signup', form)
+  await call('PUT', `${dashboard}/approve/${data._id}`)
+  const email = String(fields.email)
+  const { token } = await call('POST', '/api/admin/signin', { email, password: aPassword })
+  return { id: String(data._id), fullName, email, token: String(token) }
+}
 
 /** Buttons, links and fields of the list are easy to hit with a thumb. */
 async function expectLargeTargets(page: Page) {

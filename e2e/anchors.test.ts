@@ -1,10 +1,10 @@
 import { settingsSections } from '#app/pages/admin/dashboard/settings/settings-fields.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, asAdmin } = startSiteWithAdmin()
 
 /** Every link that names a part of a page: of the checklist, of mails and Site health, and of the search. */
 const links = [
@@ -14,11 +14,6 @@ const links = [
   '/admin/dashboard/handover#places',
 ]
 
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
 const small = { ...phone, viewport: { width: 360, height: 740 } }
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
 
@@ -26,7 +21,7 @@ for (const size of [small, desk])
   test(`at ${size.viewport.width} pixels every link lands on what it names, below the header`, async ({
     openPage,
   }) => {
-    const page = await openPage({ ...contextOptionsFor(size), ...withToken(site().url, token) })
+    const page = await openPage({ ...contextOptionsFor(size), ...asAdmin() })
     for (const to of new Set(links)) {
       await page.goto('about:blank')
       await page.goto(site().url + to)

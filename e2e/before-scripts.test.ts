@@ -5,27 +5,22 @@ import {
   cards,
   childCount,
   expectNoReact,
-  feedback,
-  fillFeedback,
   holdReact,
   menuLink,
   openHeld,
   phone,
   scriptOfViewer,
-  scriptsOfReact,
   students,
-  submitFeedback,
   summary,
   thumbnail,
 } from './held-react.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 const withoutScripts = { javaScriptEnabled: false } as const
-/** What a console says of files that do not come. */
-const lost = /net::ERR_FAILED|did not come/
 
-test.beforeAll(() => addContent(site()))
+test.beforeAll(() => addContent(add))
 
 for (const [how, open] of [
   ['before React has come', {}],
@@ -157,30 +152,4 @@ test('a thumbnail that is pressed twice before the viewer has come opens the pic
   await expect(page).toHaveURL(`${site().url}/gallery`)
   await thumbnail(page).click()
   await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
-})
-
-test('where the scripts of React do not come, pictures are viewed all the same', async ({ openPage }) => {
-  const page = await openPage({}, lost)
-  await page.route(scriptsOfReact, (route) => route.abort())
-  await page.goto(`${site().url}/gallery`)
-  await thumbnail(page).click()
-  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
-})
-
-test('where the scripts of React do not come, the browser sends the feedback form', async ({ openPage }) => {
-  const page = await openPage({}, lost)
-  await page.route(scriptsOfReact, (route) => route.abort())
-  await page.route('**/feedback', (route) => route.fulfill({ status: 204 }))
-  await page.goto(site().url)
-  await fillFeedback(page)
-  const sent = page.waitForRequest('**/feedback')
-  await submitFeedback(page)
-  const request = await sent
-  const headers = { 'content-type': (await request.headerValue('content-type')) ?? '' }
-  const fields = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
-  expect(Object.fromEntries(fields)).toEqual({
-    ...feedback,
-    message: feedback.message.replace('\n', '\r\n'),
-    website: '',
-  })
 })

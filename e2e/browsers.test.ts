@@ -11,27 +11,20 @@ import { openFirefox } from './browsers/firefox.ts'
 import { runJourney } from './browsers/journey.ts'
 import { findOldChromium } from './browsers/old-chromium.ts'
 import { openWebKit } from './browsers/webkit.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { firstAdmin } from './first-admin.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add, addStudent } = startSiteWithAdmin()
 const student = 'Mira of the Tests'
 const album = 'Kites'
 const photo = join(tmpdir(), `lamplight-journey-${process.pid}.jpg`)
 
 test.beforeAll(async () => {
-  const token = await makeFirstAdmin(site())
   const picture = await aPicture({ width: 800, height: 600 })
   writeFileSync(photo, Buffer.from(await picture.arrayBuffer()))
-  const fields = {
-    fullName: student,
-    uniqueId: 'T-1',
-    gender: 'Female',
-    studentClass: '4',
-    address: 'Lane 1',
-  }
-  await add(token, '/api/admin/dashboard/students/add-students', fields)
-  await add(token, '/api/admin/dashboard/gallery/photos/add-photos', { title: album, photos: picture })
+  await addStudent({ fullName: student, uniqueId: 'T-1' })
+  await add('gallery/photos/add-photos', { title: album, photos: picture })
 })
 
 /** Where the journey is made; without an answer it is skipped. */
@@ -66,11 +59,3 @@ for (const [index, [name, open]] of Object.entries(browsers).entries())
       await browser.close()
     }
   })
-
-async function add(token: string, path: string, fields: Record<string, string | Blob>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(site().url + path, { method: 'POST', headers, body })
-  expect(answer.status, await answer.text()).toBe(201)
-}

@@ -1,19 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
 const children = 60
-let token = ''
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-  for (let number = 0; number < children; number += 1) await addStudent(number)
+  for (let number = 0; number < children; number += 1)
+    await addStudent({
+      fullName: `Child ${String(number).padStart(2, '0')}`,
+      uniqueId: `B-${number}`,
+      studentClass: number < children / 2 ? '5' : '6',
+    })
 })
 
 for (const screen of [small, desk]) {
@@ -21,7 +24,7 @@ for (const screen of [small, desk]) {
     `at ${screen.viewport.width} pixels a class is chosen by its filter, moved after a preview, and brought back`,
     provenBeyond(small, screen),
     async ({ openPage }) => {
-      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/dashboard/students`)
       await page.getByLabel('Select all shown').check()
       await page.getByRole('button', { name: 'Select all 60' }).click()
@@ -73,45 +76,10 @@ for (const screen of [small, desk]) {
   )
 }
 
-test('all of a filter are hidden and shown again, and a record that cannot be changed is named', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/students`)
-  await page.getByLabel('Select all shown').check()
-  await page.getByRole('button', { name: 'Select all 60' }).click()
-  await page.getByText('Change', { exact: true }).click()
-  await page.getByRole('button', { name: 'Hide from visitors' }).click()
-  await page.getByRole('button', { name: 'Change 60' }).click()
-  await expect(page.getByText('60 records changed.')).toBeVisible()
-  expect(await (await fetch(`${site().url}/api/students`)).json()).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: 60 records.')).toBeVisible()
-  expect(await (await fetch(`${site().url}/api/students`)).json()).toHaveLength(60)
-
-  // A pasted column in which one value cannot be.
-  await page.getByRole('button', { name: 'Edit cells' }).click()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => navigator.clipboard.writeText('male\r\nsparrow\r\nMale\r\n'))
-  await cell(page, 0, genderColumn).click()
-  await page.keyboard.press('Control+v')
-  const dialog = page.getByRole('dialog', { name: 'Paste 3 cells' })
-  await expect(dialog.getByText('2 will change.')).toBeVisible()
-  await expect(dialog.getByText('Gender must be one of: Male, Female.')).toBeVisible()
-  await expectPage(page, 'Manage Students')
-  await dialog.getByRole('button', { name: 'Change 2' }).click()
-  await expect(page.getByText('2 records changed.')).toBeVisible()
-  await expect.poll(() => texts(page, genderColumn)).toEqual(['Male', 'Female', 'Male', 'Female'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: 2 records.')).toBeVisible()
-  await expect.poll(() => texts(page, genderColumn)).toEqual(['Female', 'Female', 'Female', 'Female'])
-})
-
-const genderColumn = 2
 const classColumn = 3
 
 test('cells are edited by the keyboard alone, and a column is copied and pasted', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
   const toggle = page.getByRole('button', { name: 'Edit cells' })
@@ -164,40 +132,6 @@ test('cells are edited by the keyboard alone, and a column is copied and pasted'
   await expect.poll(() => texts(page, classColumn)).toEqual(['5', '5', '5', '5'])
 })
 
-test('two who edit one cell: the second sees what the first has saved, and chooses', async ({ openPage }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(desk), ...withToken(site().url, token) },
-    /status of 409/,
-  )
-  await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
-  await page.getByRole('button', { name: 'Edit cells' }).click()
-  const [name = ''] = await texts(page, 0)
-  const { _id } = (await (await fetch(`${site().url}/api/students?q=${encodeURIComponent(name)}`)).json())[0]
-  await fetch(`${site().url}/api/admin/dashboard/students/${_id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ studentClass: '8' }),
-  })
-  await cell(page, 0, classColumn).dblclick()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('9')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name })
-  await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
-  await expectPage(page, 'Manage Students')
-  await dialog.getByRole('button', { name: 'Use theirs' }).click()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(cell(page, 0, classColumn)).toHaveText('8')
-})
-
-test('on a phone cells are not edited in the table', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/students`)
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit cells' })).toBeHidden()
-})
-
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-place="${row},${column}"]`)
 
 /** Presses Tab until that is so, forty times at most; what is expected next says whether it is. */
@@ -210,9 +144,7 @@ const texts = async (page: Page, column: number) =>
   (await page.locator(`[data-place$=",${column}"]`).allTextContents()).slice(0, 4)
 
 async function countOf(studentClass: string) {
-  const answer = await fetch(`${site().url}/api/students?studentClass=${studentClass}&limit=1`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const answer = await fetchAs('GET', `/api/students?studentClass=${studentClass}&limit=1`)
   return Number(answer.headers.get('x-total-count'))
 }
 
@@ -224,19 +156,4 @@ async function expectTargets(place: Locator) {
       .map(({ textContent, outerHTML }) => textContent || outerHTML),
   )
   expect(small, 'targets that are too small for a finger').toEqual([])
-}
-
-async function addStudent(number: number) {
-  const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      fullName: `Child ${String(number).padStart(2, '0')}`,
-      uniqueId: `B-${number}`,
-      gender: 'Female',
-      studentClass: number < children / 2 ? '5' : '6',
-      address: 'Lane 1',
-    }),
-  })
-  expect(answer.status).toBe(201)
 }

@@ -1,11 +1,10 @@
 import { aSignUp } from '#testing/admins.ts'
 import { addSampleRecords } from './add-sample-records.ts'
-import { withToken } from './browser-options.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, token, asAdmin } = startSiteWithAdmin()
 
 /** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
 const accountPages: [path: string, heading: string][] = [
@@ -67,53 +66,42 @@ test('every page around an account has its heading, and nothing that keeps peopl
       const response = await page.goto(site().url + path)
       expect(response?.status()).toBe(200)
       await expectPage(page, heading)
+      await expectRoomForLargeText(page)
+    })
+  for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
+    await test.step(path, async () => {
+      await page.goto(site().url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectRoomForLargeText(page)
     })
 })
 
-test('an address that was cut in the middle of a letter is a page that is not found', async ({
+// One browser for all: whatever a page leaves behind in it, the next one has to bear.
+test('every page of the admin area has its heading, nothing that keeps people out, and room for large text', async ({
   openPage,
 }) => {
-  const page = await openPage(phone)
-  const response = await page.goto(`${site().url}/about/%E0%A4%A`)
-  expect(response?.status()).toBe(404)
-  await expectPage(page, 'ERROR 404! Page not found!')
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(`${site().url}/`)
-})
-
-test.describe('logged in', () => {
-  let token: string
-  test.beforeAll(async () => {
-    token = await makeFirstAdmin(site())
-    await addSampleRecords(site(), token)
-    const form = new FormData()
-    const fields = aSignUp({
-      fullName: 'Anandamayi Chattopadhyaya',
-      email: 'a.chattopadhyaya@mail.example.org',
+  await addSampleRecords(site(), token())
+  const form = new FormData()
+  const fields = aSignUp({
+    fullName: 'Anandamayi Chattopadhyaya',
+    email: 'a.chattopadhyaya@mail.example.org',
+  })
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
+  const page = await openPage({ ...phone, ...asAdmin() })
+  for (const [path, heading] of adminPages)
+    await test.step(path, async () => {
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      await expectPage(page, heading)
+      await expectRoomForLargeText(page)
     })
-    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
-  })
-
-  // One browser for all: whatever a page leaves behind in it, the next one has to bear.
-  test('every page of the admin area has its heading, nothing that keeps people out, and room for large text', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ ...phone, ...withToken(site().url, token) })
-    for (const [path, heading] of adminPages)
-      await test.step(path, async () => {
-        const response = await page.goto(site().url + path)
-        expect(response?.status()).toBe(200)
-        await expectPage(page, heading)
-        await expectRoomForLargeText(page)
-      })
-    for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
-      await test.step(path, async () => {
-        await page.goto(site().url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectRoomForLargeText(page)
-      })
-  })
+  for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
+    await test.step(path, async () => {
+      await page.goto(site().url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectRoomForLargeText(page)
+    })
 })
 
 test('every page of the admin area asks a visitor to log in', proof, async ({ openPage }) => {
@@ -132,6 +120,8 @@ test('an address that leads nowhere has the not-found page, its status and a way
   const page = await openPage(phone)
   for (const path of [
     '/no/such/page',
+    // Cut in the middle of a letter.
+    '/about/%E0%A4%A',
     '/admin/dashboard/add-dragons',
     '/admin/dashboard/edit/dragon/1',
     '/admin/dashboard/no/such/page',

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 
 /** Who is added one after the other, and the files that the students' page then fetches. */
+const student = specifiedKinds.find(({ name }) => name === 'student')
+const file = student?.fileField
 const names = [
   { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-600'] },
   { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-500'] },
@@ -14,10 +16,10 @@ const names = [
 ]
 
 test('a page fetches two fonts, and one more only for letters that need it', async ({ openPage }) => {
-  const token = await makeFirstAdmin(site())
   const expected: string[] = []
   for (const { name, font, fetches } of names) {
-    await addStudent(token, name)
+    const fields = { ...student?.fields(), fullName: name, ...(file && { [file]: await aPicture() }) }
+    await add('students/add-students', fields)
     expected.push(...fetches)
     const page = await openPage({ viewport: { width: 360, height: 740 } })
     const fetched = fontsFetchedBy(page)
@@ -80,17 +82,6 @@ test('next to nothing moves when the fonts come late', async ({ openPage }) => {
 /** Until what is laid out now has been painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
-async function addStudent(token: string, fullName: string) {
-  const student = specifiedKinds.find(({ name }) => name === 'student')
-  if (!student) throw new Error('There is no kind for students.')
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ ...student.fields(), fullName })) form.set(field, value)
-  if (student.fileField) form.set(student.fileField, await aPicture())
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(site().url + student.add, { method: 'POST', headers, body: form })
-  expect(answer.status).toBe(201)
-}
 
 function fontsFetchedBy(page: Page) {
   const files: string[] = []

@@ -124,6 +124,44 @@ test('a form whose answer was lost on its way adds its record once', async ({ op
   expect(await (await ask(page, 'GET', '/api/alumni')).json()).toHaveLength(1)
 })
 
+test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard/add-gallery`)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/gallery/photos/add-photos', async (route) => {
+    sent++
+    await released
+    await route.continue()
+  })
+  const form = page.getByRole('main')
+  await form.getByLabel('Title').fill('Kites')
+  await form.getByText('Photo', { exact: true }).click()
+  const buffer = await smallPicture()
+  const files = ['one.png', 'two.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+  await form.locator('input[type=file]').setInputFiles(files)
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect.poll(() => sent).toBe(1)
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(form.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.goBack()
+  await expect(form.getByRole('progressbar', { name: 'Upload of one.png' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Upload' })).toBeDisabled()
+  release()
+  await expect(page.getByText('Media added successfully!')).toBeVisible()
+  expect(sent).toBe(2)
+  await page.reload()
+})
+
 /** Large, with the detail that a camera sees, and lying on its side as the sensor does. */
 async function photoFromAPhone(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const

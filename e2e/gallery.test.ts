@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { findViolations } from './accessibility.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 const calm = { reducedMotion: 'reduce' } as const
 /** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */
@@ -17,29 +17,18 @@ const place = /loci|\+22\.5667\+088\.3500/
 const added: Record<string, string> = {}
 
 test.beforeAll(async () => {
-  const token = await makeFirstAdmin(site())
-  const add = async (title: string, field: 'photos' | 'videos', file: File) => {
-    const form = new FormData()
-    form.set('title', title)
-    form.set(field, file)
-    const path = `${site().url}/api/admin/dashboard/festivalGallery/${field}/add-${field}`
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    })
-    if (answer.status !== 201)
-      throw new Error(`Adding ${title} answered ${answer.status}: ${await answer.text()}`)
-    added[title] = (await answer.json()).data._id
+  const addFile = async (title: string, field: 'photos' | 'videos', file: File) => {
+    const { _id } = await add(`festivalGallery/${field}/add-${field}`, { title, [field]: file })
+    added[title] = String(_id)
   }
-  await add('A lamp', 'videos', lamp)
-  for (const film of phoneFilms) await add(film.name, 'videos', film)
+  await addFile('A lamp', 'videos', lamp)
+  for (const film of phoneFilms) await addFile(film.name, 'videos', film)
   for (const width of [1000, 1200, 900]) {
-    await add('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
+    await addFile('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
   }
   // A picture beyond the first screens, so that the page can be scrolled.
   for (let at = 1; at <= 8; at += 1)
-    await add(`Kite ${at}`, 'photos', await aPicture({ width: 640, height: 480 }))
+    await addFile(`Kite ${at}`, 'photos', await aPicture({ width: 640, height: 480 }))
 })
 
 test('a press opens the first photo, arrows and keys step through the rest, Escape closes', async ({

@@ -4,19 +4,14 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '../scripts/test/find-program.ts'
-import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot, shots } from './screens.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 const sevenZip = findProgram('7zz')
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
 
 // At a desk every-page.test.ts looks at the screen; for pictures the journey is made at each.
 for (const screen of shots ? screens : screens.slice(0, 1)) {
@@ -26,7 +21,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
     proof,
     async ({ openPage }) => {
       const options = { viewport: { width, height: 800 }, hasTouch: width < 600, colorScheme }
-      const page = await openPage({ ...options, ...withToken(site().url, token), acceptDownloads: true })
+      const page = await openPage({ ...options, ...asAdmin(), acceptDownloads: true })
       const main = page.getByRole('main')
       await page.goto(`${site().url}/admin/dashboard/handover`)
       await shoot(page, '1-begin', screen)

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import type { RunningServer } from '../scripts/run-server.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { expect } from './site.ts'
+import type { AddRecord } from './site-with-admin.ts'
 
 // Pages whose scripts of React are held back, and what is done on them.
 
@@ -13,9 +12,7 @@ export const students = '/about/students'
 export const childCount = 30
 
 /** Thirty children, an album and a festival. */
-export async function addContent(site: RunningServer) {
-  const token = await makeFirstAdmin(site)
-  const add = (path: string, fields: Fields) => addRecord(site, token, path, fields)
+export async function addContent(add: AddRecord) {
   for (let number = 1; number <= childCount; number += 1)
     await add('students/add-students', {
       fullName: number === 7 ? 'Tara 7' : `Child ${number}`,
@@ -34,17 +31,6 @@ export async function addContent(site: RunningServer) {
     volunteersPresent: '1',
     coverImageURL: await aPicture(),
   })
-}
-
-type Fields = Record<string, string | Blob>
-
-async function addRecord({ url }: RunningServer, token: string, path: string, fields: Fields) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/admin/dashboard/${path}`, { method: 'POST', headers, body })
-  if (response.status !== 201)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 }
 
 export const feedback = {

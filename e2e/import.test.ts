@@ -1,115 +1,22 @@
 import type { Page } from '@playwright/test'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { schoolList } from './school-list.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-const small = { ...phone, viewport: { width: 360, height: 740 } }
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-const D = '/api/admin/dashboard'
 
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-const call = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(`${site().url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { json: await answer.json(), total: Number(answer.headers.get('x-total-count')) }
+async function countStudents(q: string) {
+  const answer = await fetchAs('GET', `/api/students?limit=1&q=${q}`)
+  return Number(answer.headers.get('x-total-count'))
 }
-const countStudents = async (q = '') => (await call('GET', `/api/students?limit=1&q=${q}`)).total
-
-const faults = {
-  ...{ 3: { name: '' }, 40: { name: '' }, 77: { name: '' } },
-  ...{ 90: { id: 'ES-1001' }, 120: { id: 'ES-1001' } },
-  ...{ 150: { gender: '?' }, 151: { gender: '?' }, 152: { gender: '?' } },
-  ...{ 200: { class: '' }, 201: { class: '' } },
-  ...{ 250: { address: ' ' }, 299: { address: ' ' } },
-}
-
-test(
-  '300 children with 12 faults are pasted on a phone, mended, added, undone and added again',
-  proof,
-  async ({ openPage }) => {
-    const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-    await page.goto(`${site().url}/admin/dashboard/import`)
-    await expectPage(page, 'Add a list')
-    await expectNoHorizontalScroll(page)
-    await page.getByRole('link', { name: 'Students', exact: true }).click()
-    await expectPage(page, 'Add a list: Students')
-    await expectNoHorizontalScroll(page)
-    await page.getByLabel('Paste cells').fill(schoolList(faults))
-    await page.getByRole('button', { name: 'Read the cells' }).click()
-
-    await expect(chip(page, 'Cannot be added')).toHaveText(/12/)
-    await expect(chip(page, 'New')).toHaveText(/288/)
-    await expectPage(page, 'Add a list: Students')
-    await expectNoHorizontalScroll(page)
-    expect(await countStudents()).toBe(0)
-
-    // The telephone may lie down for an hour, and go on.
-    await page.reload()
-    await expect(chip(page, 'Cannot be added')).toHaveText(/12/)
-
-    const values: Record<string, string> = {
-      'Full name': 'Mended Child',
-      'Unique ID': 'ES-9',
-      Class: '3',
-      Address: 'Hill',
-    }
-    for (let left = 12; left > 0; left -= 1) {
-      const row = page.getByRole('region', { name: 'Rows' }).getByRole('listitem').first()
-      const save = row.getByRole('button', { name: /^Save row/ })
-      await expect(save).toBeVisible()
-      for (const [label, value] of Object.entries(values)) {
-        const field = row.getByLabel(label, { exact: true })
-        if (await field.count()) await field.fill(label === 'Class' ? value : `${value} ${left}`)
-      }
-      const gender = row.getByLabel('Gender')
-      if (await gender.count()) await gender.selectOption('Female')
-      const label = (await save.getAttribute('aria-label')) ?? ''
-      await save.click()
-      await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0)
-      if (left > 1) await expect(chip(page, 'Cannot be added')).toHaveText(new RegExp(`\\D${left - 1}$`))
-    }
-    await expect(chip(page, 'Cannot be added')).toHaveCount(0)
-    await expect(chip(page, 'New')).toHaveText(/300/)
-
-    await page.getByRole('button', { name: 'Add 300' }).click()
-    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-    await expectPage(page, 'Add a list: Students')
-    expect(await countStudents()).toBe(300)
-    expect(await countStudents('mended')).toBe(3)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
-    expect(await countStudents()).toBe(0)
-    await page.getByRole('button', { name: 'Redo' }).click()
-    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-    expect(await countStudents()).toBe(300)
-
-    await page.goto(`${site().url}/admin/dashboard/history`)
-    await expect(page.getByText(/imported.*Students: Pasted cells/).first()).toBeVisible()
-  },
-)
 
 test('at a desk a file says what it changes, and asks who is who', async ({ openPage }) => {
-  const child = { gender: 'Female', studentClass: '9', address: 'Lane 1' }
-  for (const [fullName, uniqueId] of [
-    ['Desk Asha', 'DESK-1'],
-    ['Desk Bela', 'DESK-2'],
-  ])
-    await call('POST', `${D}/students/add-students`, { ...child, fullName, uniqueId })
+  await addStudent({ fullName: 'Desk Asha', uniqueId: 'DESK-1', studentClass: '9' })
+  await addStudent({ fullName: 'Desk Bela', uniqueId: 'DESK-2', studentClass: '9' })
   // The empty list is refused.
-  const page = await openPage(
-    { ...contextOptionsFor(desk), ...withToken(site().url, token) },
-    /status of 400/,
-  )
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() }, /status of 400/)
   await page.goto(`${site().url}/admin/dashboard/students`)
   await page.getByRole('link', { name: 'Add a list of students' }).click()
   const text =

@@ -1,25 +1,14 @@
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
 
 const invitations = '/admin/dashboard/invitations'
-
-const call = (method: string, path: string, body: object) =>
-  fetch(site().url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 for (const screen of screenSizes) {
   test(
@@ -32,7 +21,7 @@ for (const screen of screenSizes) {
       const page = await openPage(
         {
           ...contextOptionsFor(screen),
-          ...withToken(site().url, token),
+          ...asAdmin(),
           permissions: ['clipboard-write', 'clipboard-read'],
         },
         /status of 409/,
@@ -85,7 +74,7 @@ for (const screen of screenSizes) {
 }
 
 test('a code for a meeting is scanned, and who signs up by it waits for approval', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(site().url + invitations)
   const main = page.getByRole('main')
   await main.getByLabel('Number of people').fill('200')
@@ -118,12 +107,8 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   openPage,
 }) => {
   const email = 'tara@example.org'
-  const invited = await call('POST', '/api/admin/dashboard/invitations', {
-    email,
-    role: 'Volunteer',
-    sendMail: false,
-  })
-  const { link } = await invited.json()
+  const invitation = { email, role: 'Volunteer', sendMail: false }
+  const { link } = await call('POST', '/api/admin/dashboard/invitations', invitation)
   // Until the account is loaded a page asks for what it shows.
   const volunteer = await openPage(contextOptionsFor(phone), /status of 403/)
   await volunteer.goto(link)
@@ -132,16 +117,9 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await volunteer.getByRole('button', { name: 'Sign Up' }).click()
   await logIn(volunteer, email)
   await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()
-  const added = await call('POST', '/api/admin/dashboard/students/add-students', {
-    fullName: 'Asha',
-    uniqueId: 'S-1',
-    gender: 'Female',
-    studentClass: '4',
-    address: '1 Canary Row',
-  })
-  const { data: student } = await added.json()
+  const student = await addStudent({ fullName: 'Asha', uniqueId: 'S-1', address: '1 Canary Row' })
 
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard/settings#volunteers`)
   await page.getByRole('button', { name: 'Choose “Careful”' }).click()
   await page.getByRole('button', { name: 'Save what volunteers may do' }).click()
@@ -167,8 +145,6 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await form.getByLabel('Class', { exact: true }).fill('5')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(volunteer.getByText('Student updated successfully!')).toBeVisible()
-  const stored = await fetch(`${site().url}/api/students/${student._id}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect((await stored.json()).data).toMatchObject({ studentClass: '5', address: '1 Canary Row' })
+  const stored = await call('GET', `/api/students/${student._id}`)
+  expect(stored.data).toMatchObject({ studentClass: '5', address: '1 Canary Row' })
 })

@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { student } from '../domain/kinds/student.ts'
-import { withToken } from './browser-options.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startReact, startSiteForFile, test } from './site.ts'
+import { expect, startReact, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, add, addStudent, asAdmin } = startSiteWithAdmin()
 
 /** What a console says of files that do not come. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
 
 test('pictures that could not be opened say so, and open at the next press', async ({ openPage }) => {
-  await addPhoto('Kites')
+  const photos = await aPicture({ width: 400, height: 300 })
+  await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
   const stop = await loseNext(page, /\/assets\/viewer-.*\.js$/)
   await page.goto(`${site().url}/gallery`)
@@ -27,8 +23,8 @@ test('pictures that could not be opened say so, and open at the next press', asy
 })
 
 test('what admins do with a card can be asked for again', async ({ openPage }) => {
-  await addStudent('Chandra')
-  const page = await openPage(withToken(site().url, token), lost)
+  await addStudent({ fullName: 'Chandra', uniqueId: 'C-1' })
+  const page = await openPage(asAdmin(), lost)
   const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
   await page.goto(`${site().url}${student.screens.list}`)
   const card = page.getByRole('listitem').filter({ hasText: 'Chandra' })
@@ -53,27 +49,4 @@ test('a page whose script is gone, as after a new version, is shown all the same
 async function loseNext(page: Page, file: RegExp) {
   await page.route(file, (route) => route.abort())
   return () => page.unroute(file)
-}
-
-async function addStudent(fullName: string) {
-  const fields = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }
-  await add('/api/admin/dashboard/students/add-students', JSON.stringify(fields), {
-    'content-type': 'application/json',
-  })
-}
-
-async function addPhoto(title: string) {
-  const form = new FormData()
-  form.set('title', title)
-  form.set('photos', await aPicture({ width: 400, height: 300 }))
-  await add('/api/admin/dashboard/gallery/photos/add-photos', form)
-}
-
-async function add(path: string, body: BodyInit, headers = {}) {
-  const answer = await fetch(site().url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    body,
-  })
-  expect(answer.status, await answer.text()).toBe(201)
 }

@@ -1,19 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { aSignUp } from '#testing/admins.ts'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, addStudent, asAdmin } = startSiteWithAdmin()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
 const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-const dashboard = '/api/admin/dashboard'
-
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
 
 test('a first evening on a phone: the list leads to what is missing, and ticks itself', async ({
   openPage,
@@ -22,7 +16,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await visitor.goto(site().url)
   await expect(visitor.locator('footer a[href^="tel:"]')).toHaveCount(0)
 
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const list = page.getByRole('region', { name: 'First evening' })
   await expect(list.getByText('0 of 12 done')).toBeVisible()
@@ -68,7 +62,7 @@ test('on a phone the numbers and the reports are within two screens, and each th
     for (const [name, value] of Object.entries(aSignUp({ fullName }))) form.set(name, String(value))
     expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
   }
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
@@ -83,7 +77,7 @@ test('on a phone the numbers and the reports are within two screens, and each th
 })
 
 test('the checklist leads from one step to the next, and back', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const firstEvening = page.getByRole('region', { name: 'First evening' })
   await firstEvening.getByText('All steps').click()
@@ -99,7 +93,7 @@ test('the checklist leads from one step to the next, and back', async ({ openPag
 })
 
 test('an add form that is opened by N has the cursor in its first field', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   await expect(page.getByRole('button', { name: 'Admin Panel' })).toBeVisible()
   await page.keyboard.press('n')
@@ -109,8 +103,18 @@ test('an add form that is opened by N has the cursor in its first field', async 
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
+test('“Skip to content” leads past the menu', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#page :focus')).toHaveCount(1)
+})
+
 test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard/settings`)
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeInViewport()
@@ -138,8 +142,8 @@ for (const screen of [small, desk]) {
     `on a ${screen.name} the search finds people and screens, by the keyboard`,
     provenBeyond(small, screen),
     async ({ openPage }) => {
-      await addStudent(`Charulata ${screen.name}`)
-      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
+      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/dashboard`)
       const opener = page.getByRole('button', { name: 'Search', exact: true })
       await opener.click()
@@ -170,43 +174,10 @@ for (const screen of [small, desk]) {
   )
 }
 
-test('a child of the same class follows: the class stays, everything else is empty', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/add-students`)
-  await fillInChild(page, 'Asha', 'P-1')
-  await page.getByLabel('Class', { exact: true }).fill('5')
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  await expect(page.getByText('"Asha" was added.')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('5')
-  for (const label of ['Full name', 'Unique ID', 'Gender', 'Address'])
-    await expect(page.getByLabel(label)).toHaveValue('')
-  await expect(page.getByText('Not saved yet.')).toBeHidden()
-
-  await fillInChild(page, 'Bina', 'P-2')
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  await expect(page.getByText('"Bina" was added.')).toBeVisible()
-  await page.getByLabel('Address').focus()
-  await page.getByRole('button', { name: 'Add another' }).click()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  const { studentClass } = (await (await fetch(`${site().url}/api/students?q=bina`)).json())[0]
-  expect(studentClass).toBe('5')
-})
-
-test('“Skip to content” leads past the menu', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard/students`)
-  await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.locator('#page :focus')).toHaveCount(1)
-})
-
 test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeHidden()
@@ -221,58 +192,3 @@ test('folds of the menu stay as they were left; no screen of the admin area ends
     await expect(page.getByRole('contentinfo').locator('form, a')).toHaveCount(0)
   }
 })
-
-test('the numbers are led by what changed since the last visit in this browser', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await expect(page.getByRole('list', { name: 'Counts' })).toBeVisible()
-  const key = () => Object.keys(localStorage).find((name) => name.startsWith('visit/')) ?? ''
-  await expect.poll(() => page.evaluate(key)).not.toBe('')
-  await expect(page.getByText('Since your last visit')).toBeHidden()
-  await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((name) => name.startsWith('visit/')) ?? ''
-    const visits = JSON.parse(localStorage.getItem(name) ?? '')
-    visits.latest.at = '2026-01-02T12:30:00.000Z'
-    visits.latest.counts.totalStudents -= 1
-    localStorage.setItem(name, JSON.stringify(visits))
-  })
-  await page.reload()
-  await expect(page.getByText('Since your last visit, 2 Jan 2026, 18:00:')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Students +1' })).toHaveAttribute(
-    'href',
-    '/admin/dashboard/students',
-  )
-  await expectNoHorizontalScroll(page)
-})
-
-test('an empty table leads to its form', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
-  for (const path of ['/admin/dashboard/festivals', '/events/festivals']) {
-    await page.goto(site().url + path)
-    await expect(page.getByText('No festival events found.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add the first: Festival' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard/add-festivals',
-    )
-  }
-  const visitor = await openPage(contextOptionsFor(small))
-  await visitor.goto(`${site().url}/events/festivals`)
-  await expect(visitor.getByRole('link', { name: /^Add/ })).toHaveCount(0)
-})
-
-async function fillInChild(page: Page, name: string, id: string) {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Unique ID').fill(id)
-  await page.getByLabel('Gender').selectOption('Female')
-  await page.getByLabel('Address').fill('Lane 1')
-}
-
-async function addStudent(fullName: string) {
-  const child = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }
-  const answer = await fetch(`${site().url}${dashboard}/students/add-students`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(child),
-  })
-  expect(answer.status).toBe(201)
-}

@@ -1,39 +1,12 @@
 import { aFeedback } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-const call = async (method: string, path: string, body: FormData | object) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const json = { ...headers, 'content-type': 'application/json' }
-  const isForm = body instanceof FormData
-  const answer = await fetch(site().url + path, {
-    method,
-    headers: isForm ? headers : json,
-    body: isForm ? body : JSON.stringify(body),
-  })
-  expect(answer.ok).toBe(true)
-  return (await answer.json()).data
-}
-
-async function addChild(fullName: string, uniqueId: string): Promise<string> {
-  const form = new FormData()
-  const fields = { fullName, uniqueId, gender: 'Female', studentClass: '4', address: '12 Lane' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('coverImageURL', await aPicture({ width: 600, height: 800 }))
-  return (await call('POST', '/api/admin/dashboard/students/add-students', form))._id
-}
+const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
 
 for (const screen of screens) {
   const [width, colorScheme] = screen
@@ -42,7 +15,10 @@ for (const screen of screens) {
     provenBeyond(screens[0], screen),
     async ({ openPage }) => {
       const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
-      const id = await addChild(name, `UID ${width} ${colorScheme}`)
+      const { _id: id = '' } = await addStudent({
+        ...{ fullName: name, uniqueId: `UID ${width} ${colorScheme}`, address: '12 Lane' },
+        coverImageURL: await aPicture({ width: 600, height: 800 }),
+      })
       await call('POST', '/api/admin/dashboard/student/bulk-change', {
         ...{ records: { ids: [id] }, change: { values: { studentClass: '5' } } },
       })
@@ -55,7 +31,7 @@ for (const screen of screens) {
       }
       await call('PUT', '/api/admin/dashboard/consents', { ids: [id], ...said })
       const page = await openPage(
-        { viewport: { width, height: 800 }, colorScheme, ...withToken(site().url, token) },
+        { viewport: { width, height: 800 }, colorScheme, ...asAdmin() },
         // Changed meanwhile, and gone afterwards.
         /40[49] \((Conflict|Not Found)\)/,
       )
@@ -119,7 +95,7 @@ for (const screen of screens) {
     async ({ openPage }) => {
       await call('POST', '/api/feedback/add-feedback', aFeedback())
       const page = await openPage({
-        ...{ viewport: { width, height: 800 }, colorScheme, ...withToken(site().url, token) },
+        ...{ viewport: { width, height: 800 }, colorScheme, ...asAdmin() },
       })
       await page.goto(`${site().url}/admin/dashboard/settings#retention`)
       const section = page.getByRole('region', { name: 'How long things are kept' })
@@ -154,7 +130,7 @@ for (const screen of screens) {
 }
 
 test('a shorter period asks before it deletes more', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 }, ...withToken(site().url, token) })
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, ...asAdmin() })
   const preview = { success: true, data: { due: { feedback: 7, signUps: 0, activity: 0, left: 0 }, more: 7 } }
   await page.route('**/retention/preview', (route) => route.fulfill({ json: preview }))
   await page.goto(`${site().url}/admin/dashboard/settings#retention`)

@@ -20,12 +20,3 @@ test('a phone fetches a picture no larger than it shows it, and asks for the fir
   const preloads = (await response?.text())?.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
   expect(preloads).toEqual([expect.stringMatching(/imageSrcSet="[^"]*-320\.webp 320w/i)])
 })
-
-test('a picture that cannot be loaded leaves its colours', async ({ openPage }) => {
-  const page = await openPage(phone, /net::ERR_FAILED/)
-  await page.route('**/uploads/**', (route) => route.abort())
-  await page.goto(site().url + students)
-  const picture = page.locator('main img[srcset]').first()
-  await expect(picture).toHaveCSS('opacity', '0')
-  await expect(page.locator('main svg:has(+ img[srcset])').first()).toBeVisible()
-})

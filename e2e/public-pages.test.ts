@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type AddedRecords, addSampleRecords } from './add-sample-records.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { otherPublicPages, publicLists, publicPages } from './public-pages.ts'
-import { expect, proof, startReact, startSiteForFile, test } from './site.ts'
+import { otherPublicPages, publicLists } from './public-pages.ts'
+import { expect, startReact, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
@@ -90,17 +90,6 @@ test.describe('with an API that does not answer', () => {
       for (const text of says) await expect(page.getByRole('main')).toContainText(text)
     }
   })
-})
-
-test('every public page fits its width, from the smallest phone to a desk', proof, async ({ openPage }) => {
-  const page = await openPage()
-  for (const { path } of publicPages) {
-    await page.goto(site().url + path)
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoHorizontalScroll(page)
-    }
-  }
 })
 
 /** Moves on inside the site by a link of the page, which on a phone may lie in a closed menu. */

@@ -1,24 +1,9 @@
-import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-async function addNotification(title: string, publishing?: object) {
-  const answer = await fetch(`${site().url}/api/admin/dashboard/add-notification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title, description: 'Sweets for everybody.', publishing }),
-  })
-  expect(answer.status).toBe(201)
-}
+const { site, asAdmin } = startSiteWithAdmin()
 
 const table = '/admin/dashboard/notifications'
 
@@ -30,7 +15,7 @@ for (const screen of screens) {
     async ({ openPage }) => {
       const title = `Wish of ${width} ${colorScheme}`
       const viewport = { width, height: 800 }
-      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+      const page = await openPage({ viewport, colorScheme, ...asAdmin() })
       const visitor = await openPage({ viewport })
       const listed = async () => {
         await visitor.goto(`${site().url}/home/notification`)
@@ -90,11 +75,3 @@ for (const screen of screens) {
     },
   )
 }
-
-test('what is over greets nobody', async ({ openPage }) => {
-  await addNotification('A wish of last year', { lastDay: '2025-11-10' })
-  const visitor = await openPage()
-  await visitor.goto(site().url)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(visitor.getByText('A wish of last year')).toHaveCount(0)
-})

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPicture } from '#testing/files.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { otherPublicPages, publicLists } from './public-pages.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 const withoutScript = { javaScriptEnabled: false } as const
 const people = ['/about/alumni', '/about/students', '/about/volunteers']
 
@@ -25,12 +25,11 @@ let festivalPath = ''
 let newsPath = ''
 
 test.beforeAll(async () => {
-  const token = await makeFirstAdmin(site())
-  await add(token, 'events/festivals/add-festival', {
+  await add('events/festivals/add-festival', {
     ...festival,
     coverImageURL: await aPicture({ width: 1700, height: 900 }),
   })
-  await add(token, 'add-notification', news)
+  await add('add-notification', news)
   festivalPath = await ownAddress('/events/festivals')
   newsPath = await ownAddress('/home/notification')
 })
@@ -125,16 +124,6 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
   }
 })
 
-test('a card leads to the page of its record, and Back to the list', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto(`${site().url}/events/festivals`)
-  await page.getByRole('link', { name: 'Read more' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: festival.title })).toBeVisible()
-  await expect(page).toHaveURL(site().url + festivalPath)
-  await page.getByRole('main').getByRole('link', { name: 'Festivals', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Festivals' })).toBeVisible()
-})
-
 test('an outdated name and a bare id still lead to the page, which tells its present address', async ({
   openPage,
 }) => {
@@ -222,18 +211,6 @@ test('machines read of the school what is true of it', async ({ openPage }) => {
   expect(school, 'numbers that nobody answers').not.toHaveProperty('telephone')
   expect(school, 'links that lead to nobody').not.toHaveProperty('sameAs')
 })
-
-async function add(token: string, path: string, fields: Record<string, string | Blob>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${site().url}/api/admin/dashboard/${path}`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-}
 
 async function ownAddress(list: string) {
   const html = await (await fetch(site().url + list)).text()

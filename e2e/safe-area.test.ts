@@ -1,15 +1,11 @@
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
+const { site, asAdmin } = startSiteWithAdmin()
 
 test('a phone with a camera in its screen and round corners covers nothing', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
   const insets = { top: 30, left: 44, right: 45, bottom: 34 }
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })

@@ -2,21 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { addressOf, childName, schoolList } from './school-list.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
 const shots = process.env.SHOTS
-let token = ''
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
   const children = [
     {
       fullName: childName(0),
@@ -34,14 +32,7 @@ test.beforeAll(async () => {
     },
     { fullName: childName(2), uniqueId: 'OLD-3', gender: 'Male', studentClass: '3', address: addressOf(2) },
   ]
-  for (const child of children) {
-    const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(child),
-    })
-    expect(answer.status).toBe(201)
-  }
+  for (const child of children) await addStudent(child)
 })
 
 /** Twelve rows that cannot be added as they are, or are asked about. */
@@ -64,7 +55,7 @@ test(
   '300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte',
   proof,
   async ({ openPage }) => {
-    const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+    const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
     const look = async (shot: string, heading: string) => {
       await expectPage(page, heading)
       await expectNoHorizontalScroll(page)
@@ -148,35 +139,6 @@ test(
   },
 )
 
-test('class sessions have their days written in every form, and one that there is not', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  const days = ['12/03/2026', '2026-03-13', '14 Mar 2026', '16.3.26', '46098', '31/02/2026']
-  const rows = days.map((day, index) => `${day}\t${30 + index}\t8`)
-  await page.goto(`${site().url}/admin/dashboard/import/classroom`)
-  await page.getByLabel('Paste cells').fill(['Date\tStudents\tVolunteers', ...rows].join('\n'))
-  await page.getByRole('button', { name: 'Read the cells' }).click()
-  await expectCounts(page, { New: 5, 'Cannot be added': 1 })
-  await row(page).getByLabel('Date').fill('20/03/2026')
-  await row(page)
-    .getByRole('button', { name: /^Save row/ })
-    .click()
-  await expectCounts(page, { New: 6 })
-  await page.getByRole('button', { name: 'Add 6' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  const sessions = await (await fetch(`${site().url}/api/classroom?limit=10`)).json()
-  const dates = sessions.data.map(({ date }: { date: string }) => date)
-  expect(dates.toSorted()).toEqual([
-    '2026-03-12',
-    '2026-03-13',
-    '2026-03-14',
-    '2026-03-16',
-    '2026-03-17',
-    '2026-03-20',
-  ])
-})
-
 /** What is wrong with a row is written anew; the copy of a row is left out. */
 async function mendFirstRow(page: Page, number: number) {
   const first = row(page)
@@ -215,8 +177,7 @@ async function expectCounts(page: Page, counts: Record<string, number>) {
 }
 
 /** The list as the office has it, byte for byte. */
-const childrenAsStored = async () =>
-  (await fetch(`${site().url}/api/students`, { headers: { authorization: `Bearer ${token}` } })).text()
+const childrenAsStored = async () => (await fetchAs('GET', '/api/students')).text()
 
 const childrenAsSeen = async () => (await fetch(`${site().url}/api/students`)).text()
 

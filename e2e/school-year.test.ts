@@ -5,22 +5,20 @@ import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
-import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { firstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { screens, shoot, shots } from './screens.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, proof, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, call, add, addStudent, asAdmin } = startSiteWithAdmin()
 const address = '/admin/dashboard/school-year'
 const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
 const name = yearName(year)
-let token: string
 
 test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
   const children = [
     ['Asha Devi', '5'],
     ['Bina Kumari', '5'],
@@ -29,43 +27,18 @@ test.beforeAll(async () => {
     ['Esha Roy', '10'],
     ['Gopal Hembram', 'Evening batch'],
   ]
-  for (const [fullName, studentClass] of children) await addStudent({ fullName, studentClass })
-  await addVolunteer({ fullName: 'Ravi Sen', year: '2', enrollmentNo: 'EN-1', email: 'ravi@example.org' })
-  await addVolunteer({ fullName: 'Sona Bose', year: '4', enrollmentNo: 'EN-2', email: firstAdmin.email })
-  makeOld()
-  await addStudent({ fullName: 'Farid New', studentClass: '5' })
-})
-
-const headers = () => ({ authorization: `Bearer ${token}` })
-let count = 0
-
-async function addStudent(over: object) {
-  count += 1
-  const fields = { uniqueId: `S-${count}`, gender: 'Female', address: '12 Mango Lane', ...over }
-  const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
-    method: 'POST',
-    headers: { ...headers(), 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
-  })
-  expect(answer.status).toBe(201)
-}
-
-async function addVolunteer(over: Record<string, string>) {
-  const form = new FormData()
-  const fields = {
+  for (const [fullName = '', studentClass = ''] of children)
+    await addStudent({ fullName, uniqueId: fullName, studentClass })
+  const volunteer = {
     ...{ contactNumber: '+91 98300 00000', gender: 'Male', department: 'Physics' },
-    ...{ residenceType: 'Hostel', hostelName: 'River Hostel' },
-    ...over,
+    ...{ residenceType: 'Hostel', hostelName: 'River Hostel', coverImageURL: await aPicture() },
   }
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set('coverImageURL', await aPicture())
-  const answer = await fetch(`${site().url}/api/admin/dashboard/volunteers/add-volunteers`, {
-    method: 'POST',
-    headers: headers(),
-    body: form,
-  })
-  expect(answer.status).toBe(201)
-}
+  const ravi = { fullName: 'Ravi Sen', year: '2', enrollmentNo: 'EN-1', email: 'ravi@example.org' }
+  const sona = { fullName: 'Sona Bose', year: '4', enrollmentNo: 'EN-2', email: firstAdmin.email }
+  for (const one of [ravi, sona]) await add('volunteers/add-volunteers', { ...volunteer, ...one })
+  makeOld()
+  await addStudent({ fullName: 'Farid New', uniqueId: 'Farid New', studentClass: '5' })
+})
 
 /** As if everybody had been added a year ago. */
 function makeOld() {
@@ -98,7 +71,7 @@ for (const screen of screens) {
     async ({ openPage }) => {
       const viewport = { width, height: 800 }
       // The second PIC is refused.
-      const open = () => openPage({ viewport, colorScheme, ...withToken(site().url, token) }, /status of 409/)
+      const open = () => openPage({ viewport, colorScheme, ...asAdmin() }, /status of 409/)
       const [page, other] = [await open(), await open()]
       const look = async (shot: string, heading: string) => {
         await expectPage(page, heading)
@@ -221,15 +194,11 @@ async function lookOnPaper(page: Page) {
 test('what was changed while somebody planned is refused by name, and the plan is read anew', async ({
   openPage,
 }) => {
-  const page = await openPage(withToken(site().url, token), /status of 409/)
+  const page = await openPage(asAdmin(), /status of 409/)
   await page.goto(site().url + address)
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
-  await fetch(`${site().url}/api/admin/dashboard/students/${asha._id}`, {
-    method: 'PUT',
-    headers: { ...headers(), 'content-type': 'application/json' },
-    body: JSON.stringify({ studentClass: '7' }),
-  })
+  await call('PUT', `/api/admin/dashboard/students/${asha._id}`, { studentClass: '7' })
   await page.getByRole('button', { name: `Begin ${name}` }).click()
   await confirmWithYes(page)
   await expect(page.getByRole('alert').filter({ hasText: '"Asha Devi"' })).toBeVisible()
@@ -237,7 +206,7 @@ test('what was changed while somebody planned is refused by name, and the plan i
 })
 
 test('somebody leaves in the middle of a year, and comes back', async ({ openPage }) => {
-  const page = await openPage(withToken(site().url, token))
+  const page = await openPage(asAdmin())
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
   await page.goto(`${site().url}/admin/dashboard/edit/student/${bina._id}`)
   await page.getByRole('button', { name: 'Bina Kumari has left the school' }).click()

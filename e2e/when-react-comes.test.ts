@@ -13,11 +13,12 @@ import {
   submitFeedback,
   summary,
 } from './held-react.ts'
-import { expect, expectReact, startSiteForFile, test } from './site.ts'
+import { expect, expectReact, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
+const { site, add } = startSiteWithAdmin()
 
-test.beforeAll(() => addContent(site()))
+test.beforeAll(() => addContent(add))
 
 test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
   openPage,

@@ -3,14 +3,10 @@ import { ArrowRight } from '../ui/icons/admin-icons.ts'
 
 const words = { empty: 'empty', becomes: 'becomes' }
 
+type Props = { fields: ChangedRecord['fields']; isNew?: boolean }
+
 /** What each field of a record was and becomes. */
-export const FieldChanges = ({
-  fields,
-  isNew = false,
-}: {
-  fields: ChangedRecord['fields']
-  isNew?: boolean
-}) => (
+export const FieldChanges = ({ fields, isNew = false }: Props) => (
   <dl className="space-y-0.5 text-sm empty:hidden">
     {fields
       // A new record was nothing before.

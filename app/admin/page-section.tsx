@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** A section of a page with a heading, which is also its anchor, and a lead. */
-export function PageSection({
-  id,
-  title,
-  lead,
-  className = 'mt-12',
-  children,
-}: {
+type Props = {
   id: string
   title: string
   lead?: ReactNode
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A section of a page with a heading, which is also its anchor, and a lead. */
+export function PageSection({ id, title, lead, className = 'mt-12', children }: Props) {
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className={lead ? 'text-2xl' : 'mb-4 text-2xl'}>

@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
 
+type Props = { label: string; value: string; onSearch: (q: string) => void }
+
 /** A field that searches while one types, debounced. */
-export function SearchField({
-  label,
-  value,
-  onSearch,
-}: {
-  label: string
-  value: string
-  onSearch: (q: string) => void
-}) {
+export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(() =>
     onSearch(field.current?.value.trim() ?? ''),

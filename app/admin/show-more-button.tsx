@@ -5,18 +5,15 @@ const words = {
   more: 'Show more',
 }
 
-/** How much of a long list is shown, and a button for more. */
-export function ShowMoreButton({
-  shown,
-  total,
-  busy,
-  onClick,
-}: {
+type Props = {
   shown: number
   total: number
   busy: boolean
   onClick: () => void
-}) {
+}
+
+/** How much of a long list is shown, and a button for more. */
+export function ShowMoreButton({ shown, total, busy, onClick }: Props) {
   if (shown >= total) return null
   return (
     <div className="mt-8 flex flex-col items-center gap-3 text-soft">

@@ -27,15 +27,7 @@ export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string;
   offerUndo(text, undo, undoMilliseconds)
 }
 
-/** Undoes what was changed together, or does it again, as far as its state allows. */
-export function UndoChangeSet({
-  id,
-  state = 'applied',
-  variant = 'primary',
-  question,
-  onChanged,
-  onRefused,
-}: {
+type Props = {
   id: string
   state?: ChangeSet['state']
   variant?: 'primary' | 'quiet'
@@ -44,7 +36,17 @@ export function UndoChangeSet({
   onChanged: (changeSet: ChangeSet) => void
   /** Shows why it was refused; otherwise a toast does. */
   onRefused?: (text: string) => void
-}) {
+}
+
+/** Undoes what was changed together, or does it again, as far as its state allows. */
+export function UndoChangeSet({
+  id,
+  state = 'applied',
+  variant = 'primary',
+  question,
+  onChanged,
+  onRefused,
+}: Props) {
   const action = useAction()
   const reverse = async (direction: Direction) => {
     const changed = await reverseChangeSet(id, direction, onRefused)

@@ -53,6 +53,13 @@ export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>
 
+/** Sends one request; a response that says anything but success is thrown. */
+type Call = (
+  method: string,
+  path: string,
+  body?: FormData | object,
+) => Promise<{ response: Response; json: unknown }>
+
 /**
  * The API client: it sends the token, checks the shape of responses and throws `ApiError`.
  *
@@ -65,11 +72,7 @@ export function createApi(
   onUnauthorized: (token: string, message: string) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
-  async function call(
-    method: string,
-    path: string,
-    body?: FormData | object,
-  ): Promise<{ response: Response; json: unknown }> {
+  const call: Call = async (method, path, body) => {
     const headers: Record<string, string> = { accept: 'application/json' }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`

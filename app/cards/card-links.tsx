@@ -25,16 +25,10 @@ export const CornerShareLink = ({ isOnPicture, ...page }: SharedPage & { isOnPic
 
 const onPictureClass = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'
 
+type Props = { text: string; title: string; path: string | undefined }
+
 /** A text that is truncated where another page has all of it. */
-export function TruncatedText({
-  text,
-  title,
-  path,
-}: {
-  text: string
-  title: string
-  path: string | undefined
-}) {
+export function TruncatedText({ text, title, path }: Props) {
   const isLong = text.length > max.characters || text.split('\n').length > max.lines
   if (!path || !isLong) return <Prose text={text} />
   return (

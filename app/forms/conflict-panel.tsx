@@ -16,14 +16,10 @@ const words = {
   empty: 'empty',
 }
 
+type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
+
 /** What somebody else has changed since this form was opened; where both changed a field, one chooses. */
-export function ConflictPanel({
-  changes,
-  form,
-}: {
-  changes: RemoteChange[]
-  form: UseFormReturn<FieldValues>
-}) {
+export function ConflictPanel({ changes, form }: Props) {
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is announced by the focus
   useEffect(() => panel.current?.focus(), [changes])
@@ -84,15 +80,9 @@ function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<Fi
   )
 }
 
-const ChoiceButton = ({
-  isSelected,
-  onSelect,
-  children,
-}: {
-  isSelected: boolean
-  onSelect: () => void
-  children: string
-}) => (
+type ChoiceButtonProps = { isSelected: boolean; onSelect: () => void; children: string }
+
+const ChoiceButton = ({ isSelected, onSelect, children }: ChoiceButtonProps) => (
   <Button variant={isSelected ? 'primary' : 'quiet'} aria-pressed={isSelected} onClick={onSelect}>
     {isSelected && <span aria-hidden="true">✓</span>}
     {children}

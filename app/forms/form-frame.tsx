@@ -18,20 +18,7 @@ export const words = {
   cancel: 'Cancel upload',
 }
 
-/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
-export function FormFrame({
-  form,
-  onSubmit,
-  submitLabel,
-  progress = null,
-  onCancel,
-  isDisabled = false,
-  isBusy = false,
-  draft,
-  onDiscard = () => {},
-  hasStickyActions = false,
-  children,
-}: {
+type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
@@ -48,31 +35,32 @@ export function FormFrame({
   /** Its buttons stay in sight while a long form is scrolled. */
   hasStickyActions?: boolean
   children: ReactNode
-}) {
+}
+
+/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
+export function FormFrame({
+  form,
+  onSubmit,
+  submitLabel,
+  progress = null,
+  onCancel,
+  isDisabled = false,
+  isBusy = false,
+  draft,
+  onDiscard = () => {},
+  hasStickyActions = false,
+  children,
+}: Props) {
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
-  const { isSubmitting, isSubmitSuccessful, submitCount, errors } = form.formState
-  const formRef = useRef<HTMLFormElement>(null)
-  const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
-  useEffect(() => {
-    if (!isRefused) return
-    // The form library sets the focus in a timeout of its own, to the first field that it knows; files are not among them.
-    const timer = setTimeout(() => formRef.current && focusFirstWrongField(formRef.current))
-    return () => clearTimeout(timer)
-  }, [isRefused, submitCount])
+  const { isSubmitting, errors } = form.formState
+  const formRef = useFocusAfterRefusal(form)
   const formError = errors.root?.server?.message
   return (
     <form ref={formRef} method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
       <fieldset disabled={isDisabled} className="min-w-0 space-y-5">
-        {draft ? (
-          <>
-            <RestoredNotice draft={draft} />
-            {children}
-          </>
-        ) : (
-          children
-        )}
+        {draft && <RestoredNotice draft={draft} />}
+        {children}
         {formError && (
           <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
             {formError}
@@ -95,6 +83,21 @@ export function FormFrame({
       </fieldset>
     </form>
   )
+}
+
+/** The focus goes to the first wrong field, each time the form was submitted and refused. */
+function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
+  const { isSubmitting, isSubmitSuccessful, submitCount } = formState
+  const formRef = useRef<HTMLFormElement>(null)
+  const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
+  useEffect(() => {
+    if (!isRefused) return
+    // The form library sets the focus in a timeout of its own, to the first field that it knows; files are not among them.
+    const timer = setTimeout(() => formRef.current && focusFirstWrongField(formRef.current))
+    return () => clearTimeout(timer)
+  }, [isRefused, submitCount])
+  return formRef
 }
 
 /** That the form was filled in from a draft; always there, so that screen readers announce it. */

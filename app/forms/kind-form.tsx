@@ -26,17 +26,15 @@ const words = {
   unseen: 'You cannot see the current value. It stays unless you enter a new one.',
 }
 
-/** The form of any kind: adds a record or, given one, edits it. */
-export function KindForm({
-  kind: definition,
-  record,
-  onSaved,
-}: {
+type Props = {
   kind: Kind
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
-}) {
+}
+
+/** The form of any kind: adds a record or, given one, edits it. */
+export function KindForm({ kind: definition, record, onSaved }: Props) {
   const kind = record ? keepUnseenFields(definition, record) : definition
   const form = useForm({
     resolver: formResolver(kind, {

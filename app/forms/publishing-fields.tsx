@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/records/publishing.ts'
+import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 
 const words = {
@@ -16,31 +17,32 @@ const words = {
   hideFields: 'Hide these fields from visitors',
 }
 
-/** What visitors see of a record. */
-export function PublishingFields({
-  kind,
-  value,
-  error,
-  onChange,
-}: {
+type Props = {
   kind: Kind
   value: Publishing
   error?: string | undefined
   onChange: (value: Publishing) => void
-}) {
+}
+
+/** What visitors see of a record. */
+export function PublishingFields({ kind, value, error, onChange }: Props) {
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
   const hideable = hideableFields(kind)
   return (
     <div className="space-y-4">
       {canSchedule(kind) && <ScheduleFields id={id} value={value} set={set} />}
-      <Check label={words.hide} isChecked={value.isHidden} onChange={(isHidden) => set({ isHidden })} />
+      <LabeledCheckbox
+        label={words.hide}
+        isChecked={value.isHidden}
+        onChange={(isHidden) => set({ isHidden })}
+      />
       {hideable.length > 0 && (
         <fieldset>
           <legend className="font-medium">{words.hideFields}</legend>
           <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
             {hideable.map((name) => (
-              <Check
+              <LabeledCheckbox
                 key={name}
                 label={words.hideField(kind.fields[name]?.label ?? name)}
                 isChecked={value.hiddenFields.includes(name)}
@@ -65,48 +67,15 @@ export function PublishingFields({
   )
 }
 
-function ScheduleFields({
-  id,
-  value,
-  set,
-}: {
-  id: string
-  value: Publishing
-  set: (changed: Partial<Publishing>) => void
-}) {
+type ScheduleFieldsProps = { id: string; value: Publishing; set: (changed: Partial<Publishing>) => void }
+
+function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
   const { isDraft, publishAt, lastDay, isPinned } = value
-  const choices = [
-    {
-      label: words.now,
-      isChosen: !isDraft && publishAt === null,
-      values: { isDraft: false, publishAt: null },
-    },
-    {
-      label: words.later,
-      isChosen: !isDraft && publishAt !== null,
-      values: { isDraft: false, publishAt: publishAt ?? '' },
-    },
-    { label: words.draft, isChosen: isDraft, values: { isDraft: true, publishAt: null } },
-  ]
   const time = { id: `${id}-time` }
   const last = { id: `${id}-last` }
   return (
     <>
-      <fieldset>
-        <legend className="font-medium">{words.when}</legend>
-        {choices.map(({ label, isChosen, values }) => (
-          <label key={label} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name={`${id}-when`}
-              checked={isChosen}
-              onChange={() => set(values)}
-              className="size-5 accent-lamp"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <WhenChoice id={id} value={value} set={set} />
       {!isDraft && publishAt !== null && (
         <Field {...time} label={words.time} required>
           <input
@@ -125,29 +94,41 @@ function ScheduleFields({
           onChange={({ target }) => set({ lastDay: target.value || null })}
         />
       </Field>
-      <Check label={words.pin} isChecked={isPinned} onChange={(isPinned) => set({ isPinned })} />
+      <LabeledCheckbox label={words.pin} isChecked={isPinned} onChange={(isPinned) => set({ isPinned })} />
     </>
   )
 }
 
-function Check({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) {
+/** At once, later, or not yet. */
+function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
+  const choices = [
+    {
+      label: words.now,
+      isChosen: !isDraft && publishAt === null,
+      values: { isDraft: false, publishAt: null },
+    },
+    {
+      label: words.later,
+      isChosen: !isDraft && publishAt !== null,
+      values: { isDraft: false, publishAt: publishAt ?? '' },
+    },
+    { label: words.draft, isChosen: isDraft, values: { isDraft: true, publishAt: null } },
+  ]
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-lamp"
-      />
-      {label}
-    </label>
+    <fieldset>
+      <legend className="font-medium">{words.when}</legend>
+      {choices.map(({ label, isChosen, values }) => (
+        <label key={label} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={`${id}-when`}
+            checked={isChosen}
+            onChange={() => set(values)}
+            className="size-5 accent-lamp"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

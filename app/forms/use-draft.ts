@@ -6,15 +6,23 @@ import type { IdempotencyKey } from './idempotency-key.ts'
 
 type Values = Record<string, unknown>
 
+type DraftOptions<R> = {
+  /** Identifies the form. */
+  name: string
+  values: Values
+  /** The form's values before any input. */
+  initial: Values
+  /** The record being edited, as it was when the edit began. */
+  record?: R | undefined
+  /** The key of the form's request, stored with the draft. */
+  idempotencyKey?: IdempotencyKey
+  /** Fills the form with a draft; the record is the one that was edited then. */
+  restore: (values: Values, record: R | undefined) => void
+}
+
 /**
  * Stores a form's input as a draft until it is saved or discarded: across reloads, network errors and ended sessions.
  * Drafts belong to one admin, so that the next one at this computer does not see them.
- *
- * @param name identifies the form
- * @param initial the form's values before any input
- * @param record the record being edited, as it was when the edit began
- * @param idempotencyKey the key of the form's request, stored with the draft
- * @param restore fills the form with a draft; the record is the one that was edited then
  */
 export function useDraft<R extends object>({
   name,
@@ -23,14 +31,7 @@ export function useDraft<R extends object>({
   record,
   idempotencyKey,
   restore,
-}: {
-  name: string
-  values: Values
-  initial: Values
-  record?: R | undefined
-  idempotencyKey?: IdempotencyKey
-  restore: (values: Values, record: R | undefined) => void
-}) {
+}: DraftOptions<R>) {
   const { admin } = useSession()
   const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
   const loadedKey = useRef<string>(undefined)

@@ -10,13 +10,21 @@ import type { FormDefinition } from './visible-fields.ts'
 
 type Form = UseFormReturn<FieldValues>
 
+type EditOptions<R, Change> = {
+  form: Form
+  draftName: string
+  /** The saved record; undefined in a form that adds one. */
+  record: R
+  /** The form's values of a record. */
+  toValues: (record: R) => FieldValues
+  /** Fills the form with what others saved and with what was typed; returns what they changed. */
+  merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
+  idempotencyKey?: IdempotencyKey | undefined
+}
+
 /**
  * The edit of a record in a form: nothing typed is lost, since it is stored as a draft, and nobody's change is
  * overwritten unseen, since what others have saved meanwhile is merged into the form.
- *
- * @param record the saved record; undefined in a form that adds one
- * @param toValues the form's values of a record
- * @param merge fills the form with what others saved and with what was typed; returns what they changed
  */
 export function useEdit<R extends object | undefined, Change>({
   form,
@@ -25,14 +33,7 @@ export function useEdit<R extends object | undefined, Change>({
   toValues,
   merge,
   idempotencyKey,
-}: {
-  form: Form
-  draftName: string
-  record: R
-  toValues: (record: R) => FieldValues
-  merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
-  idempotencyKey?: IdempotencyKey | undefined
-}) {
+}: EditOptions<R, Change>) {
   // `base` is what the input is compared with, `latest` what the server has: the base of an old draft may be older.
   const [base, setBase] = useState(record)
   const latest = useRef(record)

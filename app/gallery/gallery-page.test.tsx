@@ -101,21 +101,6 @@ test('a press that asks for a new tab is left to the browser', () => {
   expect(address()).toBe('')
 })
 
-test('the viewer is not there until something is viewed, and is when the address says so', async () => {
-  show()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('an address that was sent on opens the viewer', async () => {
-  show(items, '/gallery#view-kites-2')
-  expect(within(await viewer()).getByText('2 / 3')).toBeDefined()
-  expect(
-    within(await viewer())
-      .getByAltText('Kites, 2')
-      .getAttribute('src'),
-  ).toBe('/uploads/kite-2.webp')
-})
-
 test('an item that is no longer on the page is read by its id', async () => {
   show(items, '/gallery#view-before-1')
   vi.stubGlobal('fetch', async (path: string) =>

@@ -123,15 +123,9 @@ const socialLabels: Record<string, string> = {
   linkedin: 'LinkedIn',
 }
 
-function FooterSection({
-  title,
-  className = '',
-  children,
-}: {
-  title: string
-  className?: string
-  children: ReactNode
-}) {
+type Props = { title: string; className?: string; children: ReactNode }
+
+function FooterSection({ title, className = '', children }: Props) {
   return (
     <section className={`min-w-0 ${className}`}>
       <h2 className="mb-3 text-xl">{title}</h2>

@@ -51,28 +51,6 @@ const press = (name: string) => fireEvent.click(card(name).querySelector('summar
 const opened = () =>
   [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
-test('details are shown of one card at a time, and hidden again', async () => {
-  fakeServer()
-  show({ items: both })
-  expect(opened()).toEqual([])
-  press('Asha')
-  expect(opened()).toEqual(['Asha'])
-  press('Bela')
-  await waitFor(() => expect(opened()).toEqual(['Bela']))
-  press('Bela')
-  expect(opened()).toEqual([])
-})
-
-test('a press outside the open card closes it, a press inside does not', () => {
-  fakeServer()
-  show({ items: both })
-  press('Asha')
-  fireEvent.pointerDown(screen.getByText('S-Asha'))
-  expect(opened()).toEqual(['Asha'])
-  fireEvent.pointerDown(screen.getByText('Outside'))
-  expect(opened()).toEqual([])
-})
-
 test('a press on another control closes the open card once that has done its work', async () => {
   fakeServer()
   show({ items: both })

@@ -127,16 +127,10 @@ function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedLi
   return <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} mayAdd={isAdmin} />
 }
 
+type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
+
 /** In place of an empty list; anyone who may add to it is led to where that is done. */
-export function NoRecords({
-  kind,
-  isFiltered,
-  mayAdd,
-}: {
-  kind: Kind
-  isFiltered: boolean
-  mayAdd: boolean
-}) {
+export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
   const { labels, messages, screens } = kind
   if (!isFiltered)
     return (

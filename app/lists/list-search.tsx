@@ -4,7 +4,7 @@ import { filterLabels, formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { TextLink } from '../ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
-import type { LoadedList } from './list-loader.ts'
+import type { FilterChoices, LoadedList } from './list-loader.ts'
 import { hasFilters, type ListParams } from './list-params.ts'
 
 const words = {
@@ -55,30 +55,15 @@ export function ListSearch<K extends Kind>({
             onChange={searchSoon}
           />
         </div>
-        {kind.filters?.map(
-          (name) =>
-            // None are offered of what visitors are not told.
-            choices?.[name] &&
-            choices[name].length > 0 && (
-              <RoundedSelect
-                key={name}
-                name={name}
-                aria-label={filterLabels[name]?.label}
-                // Where the browser restored a choice, it would not be that of the list.
-                autoComplete="off"
-                defaultValue={params.filters[name] ?? ''}
-                onChange={searchNow}
-                className="min-w-[min(11rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
-              >
-                <option value="">{filterLabels[name]?.all}</option>
-                {withSelected(choices[name], params.filters[name]).map(({ value, count }) => (
-                  <option key={value} value={value}>
-                    {`${formatFilterValue(name, value)} (${count})`}
-                  </option>
-                ))}
-              </RoundedSelect>
-            ),
-        )}
+        {kind.filters?.map((name) => (
+          <Filter
+            key={name}
+            name={name}
+            choices={choices?.[name] ?? []}
+            selected={params.filters[name]}
+            onChange={searchNow}
+          />
+        ))}
       </form>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 pl-5 text-soft">
         <p role="status">
@@ -93,6 +78,36 @@ export function ListSearch<K extends Kind>({
   )
 }
 
+type FilterProps = {
+  name: string
+  choices: FilterChoices[string]
+  selected: string | number | undefined
+  onChange: () => void
+}
+
+function Filter({ name, choices, selected, onChange }: FilterProps) {
+  // None are offered of what visitors are not told.
+  if (choices.length === 0) return null
+  return (
+    <RoundedSelect
+      name={name}
+      aria-label={filterLabels[name]?.label}
+      // Where the browser restored a choice, it would not be that of the list.
+      autoComplete="off"
+      defaultValue={selected ?? ''}
+      onChange={() => onChange()}
+      className="min-w-[min(11rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+    >
+      <option value="">{filterLabels[name]?.all}</option>
+      {withSelected(choices, selected).map(({ value, count }) => (
+        <option key={value} value={value}>
+          {`${formatFilterValue(name, value)} (${count})`}
+        </option>
+      ))}
+    </RoundedSelect>
+  )
+}
+
 export const ClearSearch = () => (
   <TextLink to={{ search: '' }} preventScrollReset>
     {words.clear}
@@ -100,7 +115,7 @@ export const ClearSearch = () => (
 )
 
 /** The selected value stays in the list even where no record has it. */
-function withSelected(choices: { value: string; count: number }[], selected: string | number | undefined) {
+function withSelected(choices: FilterProps['choices'], selected: FilterProps['selected']) {
   const isListed = selected === undefined || choices.some(({ value }) => value === String(selected))
   return isListed ? choices : [...choices, { value: String(selected), count: 0 }]
 }

@@ -17,18 +17,15 @@ const moreClass = buttonClass('quiet', 'min-w-40')
 export const cardId = (index: number) =>
   index > 0 && index % cardsPerPage === 0 ? `card-${index + 1}` : undefined
 
-/** How many cards are shown, and a link to more: on this page, or on the next one where it has as many as a page shows. */
-export function ShowMore({
-  params,
-  shown,
-  total,
-  nextCursor,
-}: {
+type Props = {
   params: ListParams
   shown: number
   total: number
   nextCursor: string | null
-}) {
+}
+
+/** How many cards are shown, and a link to more: on this page, or on the next one where it has as many as a page shows. */
+export function ShowMore({ params, shown, total, nextCursor }: Props) {
   const isHydrated = useIsHydrated()
   const focusNext = useFocusNextCard(shown)
   const { after, show } = params

@@ -39,12 +39,3 @@ test('a wrong old password is said under it, and the session goes on', async () 
   await waitFor(() => expect(fieldError('Old password')).toBe('The old password is wrong.'))
   expect(localStorage.getItem('token')).toBe('kept')
 })
-
-test('the new password is measured by what is known of its owner', async () => {
-  fakeServer({
-    'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
-  })
-  renderPage(ChangePassword, { path, token: 'kept' })
-  fillIn('New password', 'asharao2026')
-  await screen.findByText(/^Too easy to guess/)
-})

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -69,17 +67,4 @@ test('once sent with scripts, nothing says any more that it failed', async () =>
   await screen.findByText('Feedback submitted successfully!')
   await waitFor(() => expect(screen.queryByText('Failed to submit feedback!')).toBeNull())
   expect(fieldError('E-mail')).toBe('')
-})
-
-test('without scripts the first wrong field has the focus, and markup stays text', () => {
-  const Stub = createRoutesStub([
-    { id: 'page', path: '/feedback', Component: Feedback, loader: () => posted },
-  ])
-  const html = renderToString(
-    <Stub initialEntries={['/feedback']} hydrationData={{ loaderData: { page: posted } }} />,
-  )
-  expect(html).not.toMatch(/<script|<b>/)
-  expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;A &amp; B&lt;/b&gt;\nTwo</textarea>')
-  expect(html.match(/autofocus/gi)).toHaveLength(1)
-  expect(html.match(/<input [^>]*autofocus[^>]*>/i)?.[0]).toContain('id="feedback-email"')
 })

@@ -57,10 +57,3 @@ test('each password can be shown and hidden by itself', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
   expect(typeOf('New password')).toBe('password')
 })
-
-test('a password that everybody would try is called easy to guess', async () => {
-  fakeServer()
-  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
-  fillIn('New password', 'password123')
-  await screen.findByText(/^Too easy to guess/)
-})

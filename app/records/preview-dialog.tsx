@@ -43,15 +43,9 @@ export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> 
   root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
 }
 
-function PreviewDialog({
-  preview,
-  isKept,
-  onClose,
-}: {
-  preview: Preview
-  isKept: boolean
-  onClose: () => void
-}) {
+type Props = { preview: Preview; isKept: boolean; onClose: () => void }
+
+function PreviewDialog({ preview, isKept, onClose }: Props) {
   const [isPhone, setPhone] = useState(() => window.innerWidth < 640)
   const dialog = useModal()
   return (

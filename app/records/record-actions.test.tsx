@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { RecordActions } from './record-actions.tsx'
 
@@ -41,13 +41,7 @@ test('an admin can open the form of the record, filled in', () => {
 })
 
 test('somebody read-only sees the preview and nothing to change', async () => {
-  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
-  show({
-    'GET /api/admin/profile': {
-      body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
-    },
-    'GET /api/admin/access': { body: { success: true, data: access } },
-  })
+  show(loggedInAs('PIC', readOnlyAccess))
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Preview'])
 })

@@ -11,16 +11,10 @@ import { HideButton } from './hide-button.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StateBadges } from './state-badges.tsx'
 
+type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void }
+
 /** An admin's actions on a record: edit, preview, hide and delete; and its state, which every admin sees. */
-export function RecordActions({
-  kind,
-  record,
-  onRemoved,
-}: {
-  kind: Kind
-  record: AnyRecord
-  onRemoved: () => void
-}) {
+export function RecordActions({ kind, record, onRemoved }: Props) {
   const can = useCan()
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)

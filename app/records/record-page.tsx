@@ -14,18 +14,15 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
 
-/** The layout of a record's page: a link back to its list before it, other records after it. */
-export function RecordPage({
-  kind,
-  others,
-  othersTitle,
-  children,
-}: {
+type Props = {
   kind: Kind
   others: AnyRecord[]
   othersTitle: string
   children: ReactNode
-}) {
+}
+
+/** The layout of a record's page: a link back to its list before it, other records after it. */
+export function RecordPage({ kind, others, othersTitle, children }: Props) {
   return (
     <div className="page pt-4 sm:pt-6">
       <BackLink kind={kind} />

@@ -86,17 +86,14 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
   )
 }
 
-function TypedForm({
-  way,
-  error,
-  isBusy,
-  onSubmit,
-}: {
+type Props = {
   way: 'password' | 'code'
   error: string
   isBusy: boolean
   onSubmit: (given: object) => void
-}) {
+}
+
+function TypedForm({ way, error, isBusy, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const fieldProps = { id: 'confirm-input', error: error || undefined }
   useEffect(() => input.current?.focus(), [])

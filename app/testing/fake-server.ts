@@ -50,6 +50,25 @@ export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; resp
   return { calls, responses }
 }
 
+/** What the server says of the account that is logged in. */
+export const loggedInAs = (role: string, access: object = {}): FakeResponses => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
+  'GET /api/admin/access': {
+    body: {
+      success: true,
+      data: { access: 'active', endsOn: null, offOn: null, isEnding: false, ...access },
+    },
+  },
+})
+
+/** Access whose last day was some days ago. */
+export const readOnlyAccess = {
+  access: 'read-only',
+  endsOn: '2026-11-01',
+  offOn: '2026-11-30',
+  isEnding: true,
+}
+
 /** The form in the body of a call. */
 export function sentForm(call: Call | undefined): FormData {
   if (call?.body instanceof FormData) return call.body

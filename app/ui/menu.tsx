@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes again. */
-export const Menu = ({
-  label,
-  name,
-  align = 'start',
-  children,
-}: {
+type Props = {
   label: ReactNode
   /** The accessible name where `label` is only an icon. */
   name?: string
   align?: 'start' | 'end'
   children: ReactNode
-}) => (
+}
+
+/** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes again. */
+export const Menu = ({ label, name, align = 'start', children }: Props) => (
   <details name="menu" data-closes="menu" className="group relative">
     <summary aria-label={name} className="nav-item">
       {label}

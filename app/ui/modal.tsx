@@ -4,19 +4,16 @@ import { useModal } from './use-modal.ts'
 
 const words = { close: 'Close' }
 
-/** A dialog over the page, on a phone as wide as the screen; Escape closes it. The focus goes back to where it was. */
-export function Modal({
-  title,
-  onClose,
-  isBusy = false,
-  children,
-}: {
+type Props = {
   title: string
   onClose: () => void
   /** It cannot be closed now. */
   isBusy?: boolean
   children: ReactNode
-}) {
+}
+
+/** A dialog over the page, on a phone as wide as the screen; Escape closes it. The focus goes back to where it was. */
+export function Modal({ title, onClose, isBusy = false, children }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(typeof document === 'undefined' ? null : document.activeElement)

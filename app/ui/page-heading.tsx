@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 
+type Props = { title: string; lead?: ReactNode; children?: ReactNode }
+
 /** The h1 of a page with its underline, and a lead. */
-export function PageHeading({
-  title,
-  lead,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  children?: ReactNode
-}) {
+export function PageHeading({ title, lead, children }: Props) {
   return (
     <header className="mb-8 sm:mb-10">
       {/* It is large already: it grows for as long as a word of eight letters fits. */}

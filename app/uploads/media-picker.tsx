@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mediaTypes } from '#domain/kinds/gallery.ts'
-import { DropZone } from '../forms/fields/drop-zone.tsx'
+import { DropHint, DropZone } from '../forms/fields/drop-zone.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { ImageUp } from '../ui/icons/admin-icons.ts'
 import { imageTypes, videoTypes } from './chosen-file.ts'
@@ -15,16 +15,10 @@ const words = {
   drop: 'or drop them here',
 }
 
+type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
+
 /** Photo or video: two large buttons, of which one is chosen. */
-export function MediaTypeChoice({
-  form,
-  name,
-  onChange,
-}: {
-  form: UseFormReturn<FieldValues>
-  name: string
-  onChange: () => void
-}) {
+export function MediaTypeChoice({ form, name, onChange }: Props) {
   const id = useId()
   const error = form.getFieldState(name, form.formState).error?.message
   return (
@@ -56,18 +50,15 @@ export function MediaTypeChoice({
   )
 }
 
-/** Chooses the files of the chosen type. */
-export function MediaPicker({
-  name,
-  error,
-  isEmpty,
-  onFiles,
-}: {
+type MediaPickerProps = {
   name: MediaField
   error: string | undefined
   isEmpty: boolean
   onFiles: (files: File[]) => void
-}) {
+}
+
+/** Chooses the files of the chosen type. */
+export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps) {
   const fieldProps = { id: useId(), error }
   return (
     <Field {...fieldProps} label={words[name].many} required>
@@ -82,10 +73,7 @@ export function MediaPicker({
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
           <ImageUp className="size-7" />
         </span>
-        <span>
-          <span className="block font-medium">{words[name].prompt}</span>
-          <span className="block text-sm text-soft">{words.drop}</span>
-        </span>
+        <DropHint choose={words[name].prompt} drop={words.drop} />
       </DropZone>
     </Field>
   )

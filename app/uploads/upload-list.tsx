@@ -17,21 +17,17 @@ export const words = {
   remove: (file: string) => `Remove ${file}`,
 }
 
-/** The chosen files, each with its progress and actions. */
-export function UploadList({
-  uploads,
-  isBusy,
-  onCancel,
-  onRetry,
-  onRemove,
-}: {
+type Props = {
   uploads: Upload[]
   /** An upload is running, so that none can be retried now. */
   isBusy: boolean
   onCancel: (id: number) => void
   onRetry: (id: number) => void
   onRemove: (id: number) => void
-}) {
+}
+
+/** The chosen files, each with its progress and actions. */
+export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Props) {
   return (
     <ul aria-label={words.list} className="space-y-2">
       {uploads.map((upload) => {
@@ -112,15 +108,9 @@ function Thumbnail({ file }: { file: File }) {
   )
 }
 
-const ActionButton = ({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  children: ReactNode
-}) => (
+type ActionButtonProps = { label: string; onClick: () => void; children: ReactNode }
+
+const ActionButton = ({ label, onClick, children }: ActionButtonProps) => (
   <button
     type="button"
     onClick={onClick}

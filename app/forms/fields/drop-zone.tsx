@@ -1,6 +1,19 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InputProps } from './input-props.ts'
 
+type Props = {
+  a11yProps: InputProps['a11yProps']
+  name: string
+  accept: string
+  multiple?: boolean
+  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+  inputRef?: (element: HTMLInputElement | null) => void
+  onBlur?: () => void
+  children: ReactNode
+}
+
 /** A file input that also takes dropped files; all of its area can be clicked. */
 export function DropZone({
   a11yProps,
@@ -12,41 +25,18 @@ export function DropZone({
   inputRef,
   onBlur,
   children,
-}: {
-  a11yProps: InputProps['a11yProps']
-  name: string
-  accept: string
-  multiple?: boolean
-  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
-  isEmpty: boolean
-  onFiles: (files: File[]) => void
-  inputRef?: (element: HTMLInputElement | null) => void
-  onBlur?: () => void
-  children: ReactNode
-}) {
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isDraggedOver, setDraggedOver] = useState(false)
+  const { isDraggedOver, handlers } = useDrop((files) => onFiles(multiple ? files : files.slice(0, 1)))
   // Scripts may only clear a file input.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = ''
   }, [isEmpty])
 
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setDraggedOver(false)
-    const files = [...event.dataTransfer.files]
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
+    // Dropping is a second way; the input inside is the first.
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setDraggedOver(true)
-      }}
-      onDragLeave={() => setDraggedOver(false)}
-      onDrop={handleDrop}
+      {...handlers}
       className={`relative flex min-h-28 items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
     >
       <input
@@ -70,4 +60,30 @@ export function DropZone({
       {children}
     </div>
   )
+}
+
+/** What can be done with an empty one. */
+export const DropHint = ({ choose, drop }: { choose: string; drop: string }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block font-medium">{choose}</span>
+    <span className="block text-sm text-soft">{drop}</span>
+  </span>
+)
+
+function useDrop(onFiles: (files: File[]) => void) {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setDraggedOver(true)
+    },
+    onDragLeave: () => setDraggedOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setDraggedOver(false)
+      const files = [...event.dataTransfer.files]
+      if (files.length > 0) onFiles(files)
+    },
+  }
+  return { isDraggedOver, handlers }
 }

@@ -10,6 +10,16 @@ import { SavedFiles } from './saved-files.tsx'
 
 const words = { choose: 'Please choose', choosePicture: 'Choose a picture' }
 
+type Props = {
+  field: FieldOfKind
+  name: string
+  form: UseFormReturn<FieldValues>
+  isRequired?: boolean
+  hint?: string | undefined
+  savedUrl?: string | undefined
+  autoComplete?: string | undefined
+}
+
 /** A field of a kind with its label, its input and its message, inside a react-hook-form. */
 export function FieldInput({
   field,
@@ -19,15 +29,7 @@ export function FieldInput({
   hint,
   savedUrl,
   autoComplete,
-}: {
-  field: FieldOfKind
-  name: string
-  form: UseFormReturn<FieldValues>
-  isRequired?: boolean
-  hint?: string | undefined
-  savedUrl?: string | undefined
-  autoComplete?: string | undefined
-}) {
+}: Props) {
   const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
   const Input = inputs[field.type]
   const a11yProps = {

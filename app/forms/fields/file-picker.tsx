@@ -30,27 +30,10 @@ export function FilePicker({
   accept,
   prompt,
 }: InputProps & { accept: string; prompt: string }) {
-  const { field: control } = useController({ name, control: form.control })
+  const { control, choose } = useChosenFile({ field, name, form })
   const file = control.value instanceof File ? control.value : null
   const isRemoved = control.value === removedValue
   const mayRemove = savedUrl !== undefined && savedUrl !== defaultPicture && !field.required
-  const lastChosen = useRef<File>(undefined)
-
-  async function choose(chosen: File | undefined) {
-    lastChosen.current = chosen
-    setFile(chosen)
-    if (!chosen || !canShrink(chosen)) return
-    const shrunk = await shrinkImage(chosen)
-    // Another file may have been chosen meanwhile.
-    if (lastChosen.current === chosen && shrunk !== chosen) setFile(shrunk)
-  }
-  function setFile(chosen: File | undefined) {
-    control.onChange(chosen ?? null)
-    const message = chosen && validateFile(field, chosen)
-    if (message) form.setError(name, { type: 'check', message })
-    else form.clearErrors(name)
-  }
-
   return (
     <DropZone
       a11yProps={a11yProps}
@@ -82,15 +65,31 @@ export function FilePicker({
   )
 }
 
-const RoundButton = ({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string
-  icon: IconComponent
-  onClick: () => void
-}) => (
+type Props = { label: string; icon: IconComponent; onClick: () => void }
+
+/** The file in the form, checked and shrunk as soon as it is chosen. */
+function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' | 'form'>) {
+  const { field: control } = useController({ name, control: form.control })
+  const lastChosen = useRef<File>(undefined)
+
+  async function choose(chosen: File | undefined) {
+    lastChosen.current = chosen
+    setFile(chosen)
+    if (!chosen || !canShrink(chosen)) return
+    const shrunk = await shrinkImage(chosen)
+    // Another file may have been chosen meanwhile.
+    if (lastChosen.current === chosen && shrunk !== chosen) setFile(shrunk)
+  }
+  function setFile(chosen: File | undefined) {
+    control.onChange(chosen ?? null)
+    const message = chosen && validateFile(field, chosen)
+    if (message) form.setError(name, { type: 'check', message })
+    else form.clearErrors(name)
+  }
+  return { control, choose }
+}
+
+const RoundButton = ({ label, icon: Icon, onClick }: Props) => (
   <button
     type="button"
     onClick={onClick}

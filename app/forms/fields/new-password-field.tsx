@@ -23,23 +23,20 @@ export const words = {
 
 type Person = Omit<PersonalInfo, 'school'>
 
+type Props = {
+  form: UseFormReturn<FieldValues>
+  name: string
+  label: string
+  person?: Person
+}
+
 /**
  * A new password, with a strength meter. The server decides by the same estimate, and
  * also knows the person where only a reset link identifies them.
  *
  * @param person what is known of the account's owner
  */
-export function NewPasswordField({
-  form,
-  name,
-  label,
-  person = {},
-}: {
-  form: UseFormReturn<FieldValues>
-  name: string
-  label: string
-  person?: Person
-}) {
+export function NewPasswordField({ form, name, label, person = {} }: Props) {
   const password = String(useWatch({ control: form.control, name }) ?? '')
   return (
     <div className="space-y-1.5">

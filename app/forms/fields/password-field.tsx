@@ -6,20 +6,16 @@ import { Eye } from '../../ui/icons/icons.ts'
 
 const words = { show: (label: string) => `Show ${label.toLowerCase()}` }
 
-/** A password input with a button to show it. */
-export function PasswordField({
-  form,
-  name,
-  label,
-  hint,
-  autoComplete,
-}: {
+type Props = {
   form: UseFormReturn<FieldValues>
   name: string
   label: string
   hint?: string
   autoComplete: 'current-password' | 'new-password'
-}) {
+}
+
+/** A password input with a button to show it. */
+export function PasswordField({ form, name, label, hint, autoComplete }: Props) {
   const [isShown, setShown] = useState(false)
   const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
   const a11yProps = inputProps(fieldProps)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { reportMessages, reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, readOnlyAccess } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import { words as attendancePanelWords } from './dashboard/overview/attendance-panel.tsx'
 import { words } from './dashboard/overview/pending-tasks.tsx'
@@ -29,24 +29,21 @@ const attended = (data: object[]) => ({ body: { success: true, data } })
 
 const recipientCall = 'POST /api/admin/dashboard/report-recipient'
 
+const counts = {
+  totalStudents: 41,
+  totalVolunteers: 12,
+  totalAlumni: 7,
+  totalGalleryItems: 9,
+  totalFestivals: 3,
+  totalActivities: 5,
+  totalFarewell: 2,
+  totalInduction: 1,
+  totalDonationDrive: 0,
+}
+
 const answers: FakeResponses = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
-  'GET /api/admin/dashboard/counts': {
-    body: {
-      success: true,
-      counts: {
-        totalStudents: 41,
-        totalVolunteers: 12,
-        totalAlumni: 7,
-        totalGalleryItems: 9,
-        totalFestivals: 3,
-        totalActivities: 5,
-        totalFarewell: 2,
-        totalInduction: 1,
-        totalDonationDrive: 0,
-      },
-    },
-  },
+  'GET /api/admin/dashboard/counts': { body: { success: true, counts } },
   'GET /api/admin/dashboard/checklist': { body: { success: true, data: { items: [], isPutAway: true } } },
   'GET /api/admin/dashboard/waiting': waits({ approvals: 2, unreadFeedback: 6 }),
   'GET /api/admin/dashboard/attendance?weeks=12': attended([
@@ -140,20 +137,32 @@ test('a chart that cannot be read says so, and the rest of the page stays', asyn
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })
 
-test.each([
-  ['Students', '41', '/admin/dashboard/students'],
-  ['Volunteers', '12', '/admin/dashboard/volunteers'],
-  ['Alumni', '7', '/admin/dashboard/alumni'],
-  ['Gallery Items', '9', '/admin/dashboard/gallery'],
-  ['Festivals', '3', '/admin/dashboard/festivals'],
-  ['Activities', '5', '/admin/dashboard/activities'],
-  ['Farewell Events', '2', '/admin/dashboard/farewells'],
-  ['Induction Events', '1', '/admin/dashboard/inductions'],
-  ['Donation Drives', '0', '/admin/dashboard/donations'],
-])('the card %s shows the number and leads to the table', async (label, number, table) => {
+test('each card shows its number and leads to its table', async () => {
   open()
-  const card = await screen.findByRole('link', { name: `${label}${number}` })
-  expect(card.getAttribute('href')).toBe(table)
+  await screen.findByRole('link', { name: 'Students41' })
+  const cards = within(screen.getByRole('list', { name: 'Counts' })).getAllByRole('link')
+  expect(cards.map((card) => `${card.textContent} ${card.getAttribute('href')}`)).toEqual([
+    'Students41 /admin/dashboard/students',
+    'Volunteers12 /admin/dashboard/volunteers',
+    'Alumni7 /admin/dashboard/alumni',
+    'Gallery Items9 /admin/dashboard/gallery',
+    'Festivals3 /admin/dashboard/festivals',
+    'Activities5 /admin/dashboard/activities',
+    'Farewell Events2 /admin/dashboard/farewells',
+    'Induction Events1 /admin/dashboard/inductions',
+    'Donation Drives0 /admin/dashboard/donations',
+  ])
+})
+
+test('the numbers are led by what changed since the last visit in this browser', async () => {
+  fakeServer(answers)
+  const latest = { at: '2026-01-02T12:30:00.000Z', counts: { ...counts, totalStudents: 40 } }
+  const storage = { 'visit/1': JSON.stringify({ latest }) }
+  renderPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept', storage })
+  await screen.findByText('Since your last visit, 2 Jan 2026, 18:00:')
+  expect(screen.getByRole('link', { name: 'Students +1' }).getAttribute('href')).toBe(
+    '/admin/dashboard/students',
+  )
 })
 
 test('without an answer the cards stay, without numbers', async () => {
@@ -284,7 +293,7 @@ test('a volunteer meets seven entries, every form of the specification under Add
 })
 
 test('a PIC meets eleven', async () => {
-  fakeServer({ ...answers, ...withAccess('PIC', {}) })
+  fakeServer({ ...answers, ...loggedInAs('PIC') })
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   await screen.findByRole('link', { name: 'School year' })
   const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
@@ -343,23 +352,13 @@ test('without a token the dashboard shows nothing but the way to the login', asy
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })
 
-const withAccess = (role: string, access: object) => ({
-  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role } } },
-  'GET /api/admin/access': {
-    body: {
-      success: true,
-      data: { access: 'active', endsOn: null, offOn: null, isEnding: false, ...access },
-    },
-  },
-})
-
 test('PICs read of new PICs, and Volunteers do not', async () => {
   const waiting = { 'GET /api/admin/dashboard/waiting': waits({ activePics: 3, newPics: 2 }) }
-  open({ ...withAccess('PIC', {}), ...waiting })
+  open({ ...loggedInAs('PIC'), ...waiting })
   const link = (await screen.findByText('2 new PICs this week: see who')).closest('a')
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?role=PIC')
   cleanup()
-  open({ ...withAccess('Volunteer', {}), ...waiting })
+  open({ ...loggedInAs('Volunteer'), ...waiting })
   await screen.findByText('Nothing to do. Have a good evening.')
   expect(screen.queryByText(/new PICs/)).toBeNull()
 })
@@ -375,7 +374,7 @@ test.each([
 
 test('whose access ends soon is asked of PICs, and one’s own end is told', async () => {
   open({
-    ...withAccess('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
+    ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
   })
   const link = (await screen.findByText('Access of 3 people ends soon')).closest('a')
@@ -386,7 +385,7 @@ test('whose access ends soon is asked of PICs, and one’s own end is told', asy
 
 test('a Volunteer is not asked about others, and with read-only access mails no reports', async () => {
   open({
-    ...withAccess('Volunteer', { access: 'read-only', endsOn: '2026-11-01', isEnding: true }),
+    ...loggedInAs('Volunteer', readOnlyAccess),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
   })
   await screen.findByText('Welcome, Asha Rao')

@@ -11,18 +11,14 @@ import { LoadingSpinner } from '../../ui/progress.tsx'
 
 const loginMessages: string[] = [accountMessages.noToken, accountMessages.tokenRefused]
 
+type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
+
 /**
  * Renders the admin's own account, or why it cannot be shown.
  *
  * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
  */
-export function OwnAccount({
-  adminId = null,
-  children,
-}: {
-  adminId?: string | null
-  children: (admin: Admin) => ReactNode
-}) {
+export function OwnAccount({ adminId = null, children }: Props) {
   const profile = useProfile(adminId)
   const { isAdmin } = useSession()
   if (!profile) return <LoadingSpinner />

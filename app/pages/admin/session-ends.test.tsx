@@ -67,10 +67,16 @@ const framed = (Page: ComponentType) => () => (
 )
 
 /** Everything but what is answered here is refused: the session has ended. */
-function open(Page: ComponentType, path: string, address: string, answers: FakeResponses) {
+function open(
+  Page: ComponentType,
+  path: string,
+  address: string,
+  answers: FakeResponses,
+  refusal: FakeResponses[string] = refused,
+) {
   const own = { 'GET /api/admin/profile': profile, 'GET /api/admin/access': access }
   const ended = new Proxy({ ...own, ...answers } as FakeResponses, {
-    get: (known, call: string) => known[call] ?? refused,
+    get: (known, call: string) => known[call] ?? refusal,
   })
   fakeServer(ended)
   renderPage(Page, { path, url: address, token: 'kept' })
@@ -133,7 +139,7 @@ const trash = {
     },
   ]),
 }
-const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=24': { body: [message] } }
+const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
 const dashboard = {
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: ok([]),
@@ -141,43 +147,22 @@ const dashboard = {
 const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-const deeds: [
-  what: string,
-  address: string,
-  path: string,
-  Page: ComponentType,
-  FakeResponses,
-  () => unknown,
-][] = [
-  [
-    'a restoring',
-    '/admin/dashboard/trash',
-    '/admin/dashboard/trash',
-    framed(TrashPage),
-    trash,
-    () => pressed('Restore: Asha'),
-  ],
-  [
-    'a reading of feedback',
-    '/admin/dashboard/feedback',
-    '/admin/dashboard/feedback',
-    framed(FeedbackPage),
-    inbox,
-    () => pressed('Mark as read'),
-  ],
-  [
-    'an export',
-    '/admin/dashboard/students',
-    '/admin/dashboard/students',
-    framed(ManageKind),
-    students,
-    () => pressed('Export as CSV'),
-  ],
+type Screen = [address: string, path: string, Page: ComponentType]
+const screenOf = (path: string, Page: ComponentType): Screen => [path, path, framed(Page)]
+const trashScreen = screenOf('/admin/dashboard/trash', TrashPage)
+const feedbackScreen = screenOf('/admin/dashboard/feedback', FeedbackPage)
+const tableScreen = screenOf('/admin/dashboard/students', ManageKind)
+const approvalsScreen = screenOf('/admin/dashboard/pending-approvals', PendingApprovals)
+const dashboardScreen = screenOf('/admin/dashboard', Dashboard)
+const settingsScreen = screenOf('/admin/dashboard/settings', SettingsPage)
+
+const deeds: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
+  ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
+  ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
+  ['an export', tableScreen, students, () => pressed('Export as CSV')],
   [
     'a deletion',
-    '/admin/dashboard/students',
-    '/admin/dashboard/students',
-    framed(ManageKind),
+    tableScreen,
     students,
     async () => {
       await pressed('Delete Asha')
@@ -186,9 +171,7 @@ const deeds: [
   ],
   [
     'a deletion of several',
-    '/admin/dashboard/students',
-    '/admin/dashboard/students',
-    framed(ManageKind),
+    tableScreen,
     students,
     async () => {
       fireEvent.click(await screen.findByLabelText('Select Asha'))
@@ -198,9 +181,7 @@ const deeds: [
   ],
   [
     'an approval',
-    '/admin/dashboard/pending-approvals',
-    '/admin/dashboard/pending-approvals',
-    framed(PendingApprovals),
+    approvalsScreen,
     {
       [`GET ${D}/pending-approvals`]: ok([
         { _id: 'r', fullName: 'Ravi', email: 'r@example.org', role: 'PIC', createdAt: at },
@@ -210,9 +191,7 @@ const deeds: [
   ],
   [
     'a report',
-    '/admin/dashboard',
-    '/admin/dashboard',
-    framed(Dashboard),
+    dashboardScreen,
     dashboard,
     async () => {
       await pressed('Student Report')
@@ -222,9 +201,7 @@ const deeds: [
   ],
   [
     'a test mail',
-    '/admin/dashboard/settings',
-    '/admin/dashboard/settings',
-    framed(SettingsPage),
+    settingsScreen,
     settings,
     async () => {
       await screen.findByLabelText('Name')
@@ -236,9 +213,7 @@ const deeds: [
   ],
   [
     'a photo on its way',
-    '/admin/dashboard/settings',
-    '/admin/dashboard/settings',
-    framed(SettingsPage),
+    settingsScreen,
     settings,
     async () => {
       const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
@@ -248,9 +223,7 @@ const deeds: [
   ],
   [
     'an album’s photo on its way',
-    '/admin/dashboard/add-gallery',
-    '/admin/dashboard/:form',
-    framed(AddRecord),
+    ['/admin/dashboard/add-gallery', '/admin/dashboard/:form', framed(AddRecord)],
     {},
     () => {
       fillIn('Title', 'Mela')
@@ -264,9 +237,7 @@ const deeds: [
   ],
   [
     'the end of another session',
-    '/admin/profile',
-    '/admin/profile',
-    ProfilePage,
+    ['/admin/profile', '/admin/profile', ProfilePage],
     {
       'GET /api/admin/sessions': ok([
         { id: 's', device: 'Phone', createdAt: at, lastUsedAt: at, isThisOne: false },
@@ -276,9 +247,7 @@ const deeds: [
   ],
   [
     'a new password',
-    '/changepassword',
-    '/changepassword',
-    ChangePassword,
+    ['/changepassword', '/changepassword', ChangePassword],
     {},
     async () => {
       fillIn('Old password', 'the old one')
@@ -290,7 +259,7 @@ const deeds: [
 
 test.each(deeds)(
   '%s that is refused leads to the login and back',
-  async (_what, address, path, Page, answers, act) => {
+  async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })
     await act()
     await expectLogin(address)
@@ -298,94 +267,46 @@ test.each(deeds)(
 )
 
 const kept = /It is kept in this browser/
-const typings: [
-  form: string,
-  address: string,
-  path: string,
-  Page: ComponentType,
-  FakeResponses,
-  label: string,
-  button: string,
-][] = [
+const editScreen: Screen = [
+  '/admin/dashboard/edit/student/asha',
+  '/admin/dashboard/edit/:kind/:id',
+  framed(EditRecord),
+]
+const record = {
+  'GET /api/students/asha': ok(student),
+  [`GET ${D}/consents/asha`]: { status: 500, body: {} },
+}
+const profileScreen: Screen = ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin]
+const accessEnded = 'Your access to this site has ended. A PIC can restore it.'
+const readOnly = 'Your access is read-only now. A PIC can give you full access again.'
+
+const typings: [form: string, Screen, FakeResponses, label: string, button: string][] = [
+  ['student', editScreen, record, 'Full name', 'Save changes'],
+  ['settings', settingsScreen, settings, 'Name', 'Save Settings'],
+  ['profile', profileScreen, {}, 'Full name', 'Update Profile'],
+]
+const refusals: [status: number, message: string, says: string][] = [
   [
-    'student',
-    '/admin/dashboard/edit/student/asha',
-    '/admin/dashboard/edit/:kind/:id',
-    framed(EditRecord),
-    { 'GET /api/students/asha': ok(student), [`GET ${D}/consents/asha`]: { status: 500, body: {} } },
-    'Full name',
-    'Save changes',
+    401,
+    'Unauthorized access. Please log in.',
+    'Your session has ended. Please log in again: what you typed is kept.',
   ],
-  [
-    'settings',
-    '/admin/dashboard/settings',
-    '/admin/dashboard/settings',
-    framed(SettingsPage),
-    settings,
-    'Name',
-    'Save Settings',
-  ],
-  ['profile', '/admin/updateadmin', '/admin/updateadmin', UpdateAdmin, {}, 'Full name', 'Update Profile'],
+  [401, accessEnded, `${accessEnded} What you typed is kept in this browser.`],
+  [403, readOnly, readOnly],
 ]
 
-test.each(typings)(
-  'what was typed into the form of %s outlives the end of the session',
-  async (form, address, path, Page, answers, label, button) => {
-    open(Page, path, address, { ...waiting, ...answers })
+test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
+  'what was typed into the form of %s outlives a refusal, which is told: %6$s',
+  async (form, [address, path, Page], answers, label, button, status, message, says) => {
+    const refusal = { status, body: { success: false, message } }
+    open(Page, path, address, { ...waiting, ...answers }, refusal)
     await screen.findByLabelText(label)
     fillIn(label, 'Typed for long')
     await screen.findByText(kept)
     clickButton(button)
-    await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
-    await expectLogin(address)
+    await screen.findByText(says)
+    if (status === 401 && message !== accessEnded) await expectLogin(address)
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
     expect(draft?.[1]).toContain('Typed for long')
   },
 )
-
-const ended = {
-  status: 401,
-  body: { success: false, message: 'Your access to this site has ended. A PIC can restore it.' },
-}
-
-test.each(typings)(
-  'somebody whose access is ended while the form of %s is open is told so, and the draft is kept',
-  async (form, address, path, Page, answers, label, button) => {
-    fakeServer(
-      new Proxy(
-        { 'GET /api/admin/profile': profile, 'GET /api/admin/access': access, ...waiting, ...answers },
-        {
-          get: (known: FakeResponses, call: string) => known[call] ?? ended,
-        },
-      ),
-    )
-    renderPage(Page, { path, url: address, token: 'kept' })
-    await screen.findByLabelText(label)
-    fillIn(label, 'Typed for long')
-    await screen.findByText(kept)
-    clickButton(button)
-    await screen.findByText(
-      'Your access to this site has ended. A PIC can restore it. What you typed is kept in this browser.',
-    )
-    const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
-    expect(draft?.[1]).toContain('Typed for long')
-  },
-)
-
-test('somebody who becomes read-only while a form is open is told so there, and the draft is kept', async () => {
-  const message = 'Your access is read-only now. A PIC can give you full access again.'
-  open(framed(EditRecord), '/admin/dashboard/edit/:kind/:id', '/admin/dashboard/edit/student/asha', {
-    ...waiting,
-    'GET /api/students/asha': ok(student),
-    [`GET ${D}/consents/asha`]: { status: 500, body: {} },
-    'PUT /api/admin/dashboard/students/asha': { status: 403, body: { success: false, message } },
-  })
-  await screen.findByLabelText('Full name')
-  fillIn('Full name', 'Typed for long')
-  await screen.findByText(kept)
-  clickButton('Save changes')
-  await screen.findByText(message)
-  expect(Object.values({ ...localStorage }).some((value) => String(value).includes('Typed for long'))).toBe(
-    true,
-  )
-})

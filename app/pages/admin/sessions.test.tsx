@@ -34,28 +34,19 @@ test('the profile shows where one is signed in, and which of it is here', async 
   expect(screen.queryByRole('button', { name: 'Sign out: Chrome on Android' })).toBeNull()
 })
 
-test('a session elsewhere is ended and leaves the list', async () => {
-  const server = show({ 'DELETE /api/admin/sessions/s-2': {} })
+const over = 'This session has already ended.'
+
+test.each<[string, FakeResponses[string]]>([
+  ['Signed out there.', {}],
+  [over, { status: 404, body: { success: false, message: over } }],
+])('a session elsewhere is ended and leaves the list: %s', async (says, answer) => {
+  const server = show({ 'DELETE /api/admin/sessions/s-2': answer })
   await screen.findByText('Firefox on Windows')
   server.responses[list] = { body: { success: true, data: [here] } }
   clickButton('Sign out: Firefox on Windows')
-  await screen.findByText('Signed out there.')
+  await screen.findByText(says)
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
   expect(localStorage.getItem('token')).toBe('kept')
-})
-
-test('a session that has ended already leaves the list, too', async () => {
-  const server = show({
-    'DELETE /api/admin/sessions/s-2': {
-      status: 404,
-      body: { success: false, message: 'This session has already ended.' },
-    },
-  })
-  await screen.findByText('Firefox on Windows')
-  server.responses[list] = { body: { success: true, data: [here] } }
-  clickButton('Sign out: Firefox on Windows')
-  await screen.findByText('This session has already ended.')
-  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
 })
 
 test('signing out everywhere asks first, then forgets the token and goes to the login', async () => {

@@ -102,15 +102,6 @@ test('a sign-up that fails says why, under the field it is about', async () => {
   expect(fieldError('E-mail')).toBe(taken)
 })
 
-test('a password that the server finds too common is refused under the password', async () => {
-  const errors = [{ field: 'password', message: 'This password is too easy to guess.' }]
-  signUp({ [call]: { status: 400, body: { success: false, errors } } })
-  fillInAsPic()
-  clickButton('Sign Up')
-  await screen.findByText('This password is too easy to guess.')
-  expect(fieldError('Password')).toBe('This password is too easy to guess.')
-})
-
 test.each([
   [
     'the server says what is wrong',

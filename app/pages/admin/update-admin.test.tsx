@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words } from '../../forms/form-frame.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
@@ -67,11 +66,6 @@ test('an update that fails says so, and why', async () => {
   )
 })
 
-test('the own id may be in the address', async () => {
-  update({}, `${path}?adminId=own`)
-  expect(await screen.findByLabelText('Full name')).toBeTruthy()
-})
-
 test("somebody else's record is refused", async () => {
   update(
     { 'GET /api/admins/profile/other': { status: 403, body: { success: false } } },
@@ -106,29 +100,4 @@ test('what was saved in another window is shown, and is not overwritten unseen',
     ['updatedAt', theirs.updatedAt],
   ])
   await waitFor(() => expect(screen.queryByText('East Hall')).toBeNull())
-})
-
-test('what was typed is there again after a reload, and can be discarded', async () => {
-  update()
-  await screen.findByLabelText('Full name')
-  fillIn('Hall name', 'South Hall')
-  await screen.findByText(/It is kept in this browser/)
-  const stored = { ...localStorage } as Record<string, string>
-  cleanup()
-  update({}, path, stored)
-  await screen.findByText(words.restored)
-  expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
-  clickButton('Discard')
-  await waitFor(() => expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'North Hall'))
-})
-
-test('when the session has ended the page asks to log in, and what was typed is kept', async () => {
-  update({ 'PUT /api/admins/update/own': { status: 401, body: { success: false } } })
-  await screen.findByLabelText('Full name')
-  fillIn('Hall name', 'South Hall')
-  await screen.findByText(/It is kept in this browser/)
-  clickButton('Update Profile')
-  await screen.findByText('Unauthorized. Please log in.')
-  await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
-  expect(localStorage.getItem('draft/own/profile')).toContain('South Hall')
 })

@@ -47,7 +47,8 @@ export default function UpdateAdmin() {
   )
 }
 
-function UpdateForm({ admin }: { admin: Admin }) {
+/** The edit of one's own account, which may be open in another window, too. */
+function useProfile(admin: Admin) {
   const definition = {
     fields: editableFields,
     rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
@@ -56,7 +57,6 @@ function UpdateForm({ admin }: { admin: Admin }) {
     resolver: formResolver(definition, { hasSavedFiles: true }),
     defaultValues: initialValues(definition, admin),
   })
-  // The account may be open in another window, too.
   const edit = useEdit({
     ...fieldsOf<Admin>(form, definition),
     draftName: 'profile',
@@ -88,6 +88,11 @@ function UpdateForm({ admin }: { admin: Admin }) {
     setAdmin(updated)
   }
 
+  return { definition, form, edit, save, progress }
+}
+
+function UpdateForm({ admin }: { admin: Admin }) {
+  const { definition, form, edit, save, progress } = useProfile(admin)
   return (
     <>
       <p className="mb-6 text-soft">
@@ -109,7 +114,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
             name={name}
             field={field}
             isRequired={isRequired}
-            savedUrl={name === 'profileImageURL' ? (saved.profileImageURL ?? undefined) : undefined}
+            savedUrl={name === 'profileImageURL' ? (edit.base.profileImageURL ?? undefined) : undefined}
           />
         ))}
       </FormFrame>

@@ -19,7 +19,7 @@ const words = {
 /** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
 export function ForParents() {
   const { settings } = useSite()
-  const { whoMayCome, cost, place, mapURL } = settings.forParents
+  const { whoMayCome, cost } = settings.forParents
   const phones = settings.phones.filter(Boolean)
   // Four stand two by two or in one row, never three and one.
   const isFour = [whoMayCome, cost, phones.length].filter(Boolean).length === 2
@@ -57,36 +57,47 @@ export function ForParents() {
           <TextLink to="/classroom">{words.timetable}</TextLink>
         </Answer>
         <Answer icon={<MapPin />} question={words.where}>
-          <p className="whitespace-pre-line">{[place, settings.address].filter(Boolean).join('\n')}</p>
-          <a
-            href={
-              mapURL ||
-              `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address)}`
-            }
-            rel="noopener external"
-            className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
-          >
-            {words.map}
-          </a>
+          <Place />
         </Answer>
         {phones.length > 0 && (
           <Answer icon={<Phone />} question={words.call}>
-            <ul>
-              {phones.map((phone) => (
-                <li key={phone}>
-                  <PhoneLink
-                    phone={phone}
-                    className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-                  />
-                </li>
-              ))}
-            </ul>
+            <Phones phones={phones} />
           </Answer>
         )}
       </dl>
     </section>
   )
 }
+
+function Place() {
+  const { address, forParents } = useSite().settings
+  const found = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  return (
+    <>
+      <p className="whitespace-pre-line">{[forParents.place, address].filter(Boolean).join('\n')}</p>
+      <a
+        href={forParents.mapURL || found}
+        rel="noopener external"
+        className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+      >
+        {words.map}
+      </a>
+    </>
+  )
+}
+
+const Phones = ({ phones }: { phones: string[] }) => (
+  <ul>
+    {phones.map((phone) => (
+      <li key={phone}>
+        <PhoneLink
+          phone={phone}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        />
+      </li>
+    ))}
+  </ul>
+)
 
 function Answer({ icon, question, children }: { icon: ReactNode; question: string; children: ReactNode }) {
   return (

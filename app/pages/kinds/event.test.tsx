@@ -114,10 +114,3 @@ test('an admin can delete it, and is then at the list', async () => {
   clickButton('Yes')
   await screen.findByText('Now at /events/festivals')
 })
-
-test('a visitor has nothing to press that changes anything', async () => {
-  open()
-  await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
-  expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
-})

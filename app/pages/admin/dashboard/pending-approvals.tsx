@@ -2,6 +2,7 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
 import { ActionButton } from '../../../admin/action-button.tsx'
+import { PicBadge } from '../../../admin/pic-badge.tsx'
 import { QueryResult } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -11,7 +12,7 @@ import { PermittedOnly } from '../../../session/permitted-only.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Check, Crown } from '../../../ui/icons/admin-icons.ts'
+import { Check } from '../../../ui/icons/admin-icons.ts'
 import { X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -98,10 +99,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         </p>
         <p className="break-all text-soft">{admin.email}</p>
         {admin.role === 'PIC' ? (
-          <p className="mt-2 inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
-            <Crown className="size-4" />
-            {words.asksToBePic}
-          </p>
+          <PicBadge text={words.asksToBePic} className="mt-2" />
         ) : (
           <p className="text-soft">{admin.role}</p>
         )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { readStored, writeStored } from '../../../session/browser-storage.ts'
@@ -52,89 +52,67 @@ export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose
     else return
     event.preventDefault()
   }
-  function handleDialogKey(event: KeyboardEvent<HTMLElement>) {
+
+  return (
+    <Backdrop title={title} onClose={onClose}>
+      <SearchField
+        input={input}
+        title={title}
+        placeholder={isAdding ? words.adding : words.placeholder}
+        listId={`${id}-list`}
+        activeId={active && optionId(active)}
+        hasResults={results.length > 0}
+        typed={typed}
+        onType={(typed) => {
+          setTyped(typed)
+          setChosenId(undefined)
+        }}
+        onKeyDown={handleKey}
+        onClose={onClose}
+      />
+      <p role="status" className="px-4 pt-3 text-sm text-soft">
+        {status}
+      </p>
+      <Results id={`${id}-list`} results={results}>
+        {(entry) => (
+          <Option
+            key={entry.id}
+            id={optionId(entry)}
+            entry={entry}
+            isActive={entry === active}
+            onPoint={() => setChosenId(entry.id)}
+            onOpen={() => open(entry)}
+          />
+        )}
+      </Results>
+      {isAdding && <AddKeySwitch />}
+    </Backdrop>
+  )
+}
+
+type BackdropProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** The dialog over the page; a press beside it and Escape close it, Tab stays in it. */
+function Backdrop({ title, onClose, children }: BackdropProps) {
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Tab') moveWithin(event.currentTarget, event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
   }
-
   return (
     <div
       className="search-backdrop"
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div
-        role="dialog"
-        aria-modal="true"
-        aria-label={title}
-        className="search-dialog"
-        onKeyDown={handleDialogKey}
-      >
-        <SearchField
-          input={input}
-          title={title}
-          placeholder={isAdding ? words.adding : words.placeholder}
-          listId={`${id}-list`}
-          activeId={active && optionId(active)}
-          hasResults={results.length > 0}
-          typed={typed}
-          onType={(typed) => {
-            setTyped(typed)
-            setChosenId(undefined)
-          }}
-          onKeyDown={handleKey}
-          onClose={onClose}
-        />
-        <p role="status" className="px-4 pt-3 text-sm text-soft">
-          {status}
-        </p>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={words.results}
-          hidden={results.length === 0}
-          // The focus stays in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          className="search-results"
-        >
-          {groupsOf(results).map(([group, entries]) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
-            <div key={group} role="group" aria-label={group}>
-              <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
-                {group}
-              </p>
-              {entries.map((entry) => (
-                <Option
-                  key={entry.id}
-                  id={optionId(entry)}
-                  entry={entry}
-                  isActive={entry === active}
-                  onPoint={() => setChosenId(entry.id)}
-                  onOpen={() => open(entry)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-        {isAdding && <AddKeySwitch />}
+      <div role="dialog" aria-modal="true" aria-label={title} className="search-dialog" onKeyDown={handleKey}>
+        {children}
       </div>
     </div>
   )
 }
 
-function SearchField({
-  input,
-  title,
-  placeholder,
-  listId,
-  activeId,
-  hasResults,
-  typed,
-  onType,
-  onKeyDown,
-  onClose,
-}: {
+type Props = {
   input: RefObject<HTMLInputElement | null>
   title: string
   placeholder: string
@@ -145,7 +123,10 @@ function SearchField({
   onType: (typed: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   onClose: () => void
-}) {
+}
+
+function SearchField({ input, title, placeholder, listId, activeId, hasResults, typed, ...handlers }: Props) {
+  const { onType, onKeyDown, onClose } = handlers
   return (
     <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
       <Search className="ml-1 size-5 shrink-0 text-soft" />
@@ -194,19 +175,39 @@ function AddKeySwitch() {
   )
 }
 
-function Option({
-  id,
-  entry: { label, detail },
-  isActive,
-  onPoint,
-  onOpen,
-}: {
+type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
+
+/** The results in their groups; the focus stays in the field. */
+const Results = ({ id, results, children }: ResultsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label={words.results}
+    hidden={results.length === 0}
+    onMouseDown={(event) => event.preventDefault()}
+    className="search-results"
+  >
+    {groupsOf(results).map(([group, entries]) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
+      <div key={group} role="group" aria-label={group}>
+        <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
+          {group}
+        </p>
+        {entries.map(children)}
+      </div>
+    ))}
+  </div>
+)
+
+type OptionProps = {
   id: string
   entry: SearchEntry
   isActive: boolean
   onPoint: () => void
   onOpen: () => void
-}) {
+}
+
+function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the same

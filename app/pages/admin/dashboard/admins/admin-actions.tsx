@@ -36,34 +36,25 @@ const words = {
 export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { fullName: name, access, isEnding, endedAt } = account
   const action = useAction()
-  const send = (method: string, path: string, body?: object) => async () => {
-    try {
-      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, account._id), body)
-      toast.success(message)
-    } finally {
-      // Also after a failure: another PIC may have changed it meanwhile.
-      onChanged()
-    }
-  }
+  const send = sender(account, onChanged)
   const shared: Shared = { action, about: name, errorMessage: manageAdminsMessages.failed }
+  const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }
   return (
     <>
       {isEnding && (
         <ActionButton
-          {...shared}
+          {...first}
           label={words.keep}
           icon={CalendarCheck}
           variant="primary"
-          className="mt-3 w-full sm:w-auto"
           run={send('POST', manageAdminsPaths.keep)}
         />
       )}
       {access === 'ended' && (
         <ActionButton
-          {...shared}
+          {...first}
           label={words.resume}
           icon={RotateCcw}
-          className="mt-3 w-full sm:w-auto"
           run={send('POST', manageAdminsPaths.resume)}
         />
       )}
@@ -91,18 +82,30 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
   )
 }
 
+/** Makes the actions that send something about an account. */
+const sender =
+  ({ _id }: AdminAccount, onChanged: () => void): Props['send'] =>
+  (method, path, body) =>
+  async () => {
+    try {
+      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, _id), body)
+      toast.success(message)
+    } finally {
+      // Also after a failure: another PIC may have changed it meanwhile.
+      onChanged()
+    }
+  }
+
 type Shared = { action: ReturnType<typeof useAction>; about: string; errorMessage: string }
 
-/** The changes that are asked about first. */
-function ChangeButtons({
-  account: { fullName: name, role, access },
-  shared,
-  send,
-}: {
+type Props = {
   account: AdminAccount
   shared: Shared
   send: (method: string, path: string, body?: object) => () => Promise<void>
-}) {
+}
+
+/** The changes that are asked about first. */
+function ChangeButtons({ account: { fullName: name, role, access }, shared, send }: Props) {
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
   return (
     <>
@@ -143,16 +146,10 @@ function ChangeButtons({
   )
 }
 
+type EndsOnFormProps = { account: AdminAccount; isBusy: boolean; onSave: (endsOn: string | null) => void }
+
 /** The last day of somebody's access; empty for none. */
-function EndsOnForm({
-  account,
-  isBusy,
-  onSave,
-}: {
-  account: AdminAccount
-  isBusy: boolean
-  onSave: (endsOn: string | null) => void
-}) {
+function EndsOnForm({ account, isBusy, onSave }: EndsOnFormProps) {
   const id = useId()
   const [endsOn, setEndsOn] = useState(account.endsOn ?? '')
   const handleSubmit = (event: FormEvent) => {

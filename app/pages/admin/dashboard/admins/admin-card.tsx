@@ -4,9 +4,10 @@ import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
+import { PicBadge } from '../../../../admin/pic-badge.tsx'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
-import { CircleOff, Crown } from '../../../../ui/icons/admin-icons.ts'
+import { CircleOff } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { CircleCheck, Clock, Eye } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
@@ -33,7 +34,7 @@ const words = {
 export function AdminCard({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { admin } = useSession()
   const can = useCan()
-  const { _id, fullName, email, role, access, approvedAt, approvedBy, createdAt } = account
+  const { _id, fullName, email, role, access } = account
   const isPending = access === 'pending'
   const { icon: Icon, className } = accessStyles[access]
   return (
@@ -42,14 +43,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
         <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
           <Name text={fullName} />
         </h2>
-        {role === 'PIC' ? (
-          <span className="inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
-            <Crown className="size-4" />
-            {role}
-          </span>
-        ) : (
-          <span className="text-soft">{role}</span>
-        )}
+        {role === 'PIC' ? <PicBadge text={role} /> : <span className="text-soft">{role}</span>}
         {admin?._id === _id && <span className="badge">{words.you}</span>}
       </div>
       <p className="text-soft wrap-anywhere">{email}</p>
@@ -58,21 +52,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
         {accessText(account)}
       </p>
       <p className="mt-1 text-sm text-soft">
-        {isPending ? (
-          words.signedUp(formatDateTime(createdAt))
-        ) : (
-          <>
-            {words.since(formatDateTime(approvedAt ?? createdAt))}
-            {approvedBy && (
-              <>
-                , {words.approvedBy}
-                <bdi>{approvedBy}</bdi>
-              </>
-            )}
-            {' · '}
-            {seenText(account)}
-          </>
-        )}
+        {isPending ? words.signedUp(formatDateTime(account.createdAt)) : <Since account={account} />}
       </p>
       {isPending && can('decide approvals') && (
         <Link
@@ -86,6 +66,21 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
     </li>
   )
 }
+
+/** Since when they have access, by whom, and when they were seen. */
+const Since = ({ account }: { account: AdminAccount }) => (
+  <>
+    {words.since(formatDateTime(account.approvedAt ?? account.createdAt))}
+    {account.approvedBy && (
+      <>
+        , {words.approvedBy}
+        <bdi>{account.approvedBy}</bdi>
+      </>
+    )}
+    {' · '}
+    {seenText(account)}
+  </>
+)
 
 const accessStyles: Record<AdminAccount['access'], { icon: IconComponent; className: string }> = {
   active: { icon: CircleCheck, className: 'text-leaf' },

@@ -2,7 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import DashboardLayout from '../../dashboard-layout.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
@@ -29,11 +34,6 @@ const ravi: AdminAccount = {
 const list = (...data: object[]) => ({
   body: { success: true, data: data.map((over) => ({ ...ravi, ...over })) },
 })
-const own = { access: 'active', endsOn: null, offOn: null, isEnding: false }
-const asRole = (role: string, access: object = own): FakeResponses => ({
-  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
-  'GET /api/admin/access': { body: { success: true, data: access } },
-})
 
 const Page = () => (
   <PendingCountsProvider>
@@ -42,7 +42,7 @@ const Page = () => (
 )
 
 function show(answers: FakeResponses = {}, { role = 'PIC', query = '' } = {}) {
-  const server = fakeServer({ ...asRole(role), [`GET ${A}?limit=50`]: list({}), ...answers })
+  const server = fakeServer({ ...loggedInAs(role), [`GET ${A}?limit=50`]: list({}), ...answers })
   renderPage(Page, {
     path: '/admin/dashboard/admins',
     url: `/admin/dashboard/admins${query}`,
@@ -155,8 +155,7 @@ test('filters are part of the address, and none found is said', async () => {
 })
 
 test('read-only access is said on every page of the dashboard', async () => {
-  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
-  fakeServer({ ...asRole('Volunteer', access), [`GET ${A}?limit=50`]: list({}) })
+  fakeServer({ ...loggedInAs('Volunteer', readOnlyAccess), [`GET ${A}?limit=50`]: list({}) })
   renderPage(DashboardLayout, { path: '/admin/dashboard/admins', token: 'kept' })
   await screen.findByText(/^Your access is read-only and ends on 30 November 2026\./)
 })

@@ -24,24 +24,18 @@ const words = {
 
 // The date is shown in the school's time zone.
 
-/** A visitor's message. All of it is rendered as text, never as HTML. */
-export function FeedbackMessage({
-  message,
-  isBusy,
-  onRead,
-  onMove,
-  onRemoved,
-  onRestored,
-}: {
+type Props = {
   message: ReceivedFeedback
   isBusy: boolean
   onRead: (isRead: boolean) => void
   onMove: (isSpam: boolean) => void
   onRemoved: () => void
   onRestored: () => void
-}) {
-  const school = useSite().settings.name
-  const mayChange = useCan()(feedback.permissions.remove)
+}
+
+/** A visitor's message. All of it is rendered as text, never as HTML. */
+export function FeedbackMessage(props: Props) {
+  const { message } = props
   const { fullName, email, contact, isRead, isSpam, createdAt } = message
   const isNew = !isRead && !isSpam
   return (
@@ -67,38 +61,49 @@ export function FeedbackMessage({
       >
         {message.message}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <a
-          href={replyTo(message, words.subject(school))}
-          onClick={() => isNew && mayChange && onRead(true)}
-          aria-label={words.replyTo(fullName)}
-          className={buttonClass(isNew ? 'primary' : 'quiet')}
-        >
-          <Reply className="size-4" />
-          {words.reply}
-        </a>
-        {mayChange && (
-          <>
-            {!isSpam && (
-              <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
-                {isRead ? <Mail className="size-4" /> : <MailOpen className="size-4" />}
-                {isRead ? words.markUnread : words.markRead}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              disabled={isBusy}
-              aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
-              onClick={() => onMove(!isSpam)}
-            >
-              {isSpam ? <Inbox className="size-4" /> : <OctagonAlert className="size-4" />}
-              {isSpam ? words.notSpam : words.spam}
-            </Button>
-            <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
-          </>
-        )}
-      </div>
+      <Actions {...props} isNew={isNew} />
     </li>
+  )
+}
+
+type ActionsProps = Props & { isNew: boolean }
+
+function Actions({ message, isNew, isBusy, onRead, onMove, onRemoved, onRestored }: ActionsProps) {
+  const school = useSite().settings.name
+  const mayChange = useCan()(feedback.permissions.remove)
+  const { fullName, isRead, isSpam } = message
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a
+        href={replyTo(message, words.subject(school))}
+        onClick={() => isNew && mayChange && onRead(true)}
+        aria-label={words.replyTo(fullName)}
+        className={buttonClass(isNew ? 'primary' : 'quiet')}
+      >
+        <Reply className="size-4" />
+        {words.reply}
+      </a>
+      {mayChange && !isSpam && (
+        <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
+          {isRead ? <Mail className="size-4" /> : <MailOpen className="size-4" />}
+          {isRead ? words.markUnread : words.markRead}
+        </Button>
+      )}
+      {mayChange && (
+        <>
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
+            onClick={() => onMove(!isSpam)}
+          >
+            {isSpam ? <Inbox className="size-4" /> : <OctagonAlert className="size-4" />}
+            {isSpam ? words.notSpam : words.spam}
+          </Button>
+          <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
+        </>
+      )}
+    </div>
   )
 }
 

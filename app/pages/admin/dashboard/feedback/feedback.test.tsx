@@ -8,8 +8,8 @@ import { clickButton, fillIn, renderPage } from '../../../../testing/render-page
 import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'
-const inbox = `GET ${path}?box=inbox&limit=24`
-const spam = `GET ${path}?box=spam&limit=24`
+const inbox = `GET ${path}?box=inbox&limit=50`
+const spam = `GET ${path}?box=spam&limit=50`
 const one = {
   _id: 'id-1',
   fullName: 'Mina',
@@ -40,7 +40,14 @@ test('feedback is listed as text with name, e-mail, contact and message, and can
 })
 
 test('unread messages say so, and can be marked as read and as unread again', async () => {
-  const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/id-1/read`]: {} })
+  let isRead = false
+  const server = show({
+    [inbox]: () => ({ body: [{ ...one, isRead }, other] }),
+    [`PUT ${path}/id-1/read`]: ({ body }) => {
+      isRead = JSON.stringify(body) === '{"isRead":true}'
+      return {}
+    },
+  })
   await screen.findByText('Mina')
   expect(messageOf('Ravi').queryByText('Unread')).toBeNull()
   expect(messageOf('Mina').getByText('Unread')).toBeTruthy()
@@ -55,10 +62,11 @@ test('unread messages say so, and can be marked as read and as unread again', as
 test('all are marked as read, up to the newest one that is shown', async () => {
   const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
   await screen.findByText('Mina')
+  server.responses[inbox] = { body: [{ ...one, isRead: true }, other] }
   clickButton('Mark all as read')
   await screen.findByText('All marked as read.')
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ upTo: 'id-1' })
-  expect(screen.queryByText('Unread')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
@@ -79,12 +87,14 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
     [`PUT ${path}/id-2/spam`]: {},
   })
   await screen.findByText('Mina')
+  server.responses[inbox] = { body: [] }
   clickButton('Spam: Mina')
   await screen.findByText('Moved to spam.')
   await screen.findByText('No feedback available.')
   fireEvent.click(screen.getByRole('link', { name: 'Spam' }))
   await screen.findByText('Ravi')
   expect(screen.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page')
+  server.responses[spam] = { body: [] }
   clickButton('Not spam: Ravi')
   await screen.findByText('Moved to the inbox.')
   await screen.findByText('No spam.')
@@ -95,7 +105,7 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
 })
 
 test('the search asks the server, finds nothing, and is cleared', async () => {
-  show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=24`]: { body: [] } })
+  show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
   await screen.findByText('Mina')
   fillIn('Search the messages', ' lamp ')
   clickButton('Search')
@@ -109,7 +119,7 @@ test('more messages come below those that are there', async () => {
   show({
     [inbox]: {
       body: [one],
-      headers: { 'x-total-count': '2', link: `<${path}?box=inbox&limit=24&cursor=c>; rel="next"` },
+      headers: { 'x-total-count': '2', link: `<${path}?box=inbox&limit=50&cursor=c>; rel="next"` },
     },
     [`${inbox}&cursor=c`]: { body: [other], headers: { 'x-total-count': '2' } },
   })
@@ -119,22 +129,6 @@ test('more messages come below those that are there', async () => {
   expect(screen.getByText('Mina')).toBeTruthy()
   expect(screen.getByText('2 in all')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-})
-
-test('feedback that is deleted leaves the list', async () => {
-  let kept = [one]
-  show({
-    [inbox]: () => ({ body: kept }),
-    'DELETE /api/admin/dashboard/feedback/id-1': () => {
-      kept = []
-      return {}
-    },
-  })
-  await screen.findByText('Mina')
-  clickButton('Delete Mina')
-  await screen.findByText('Do you really want to delete "Mina"?')
-  clickButton('Yes')
-  await screen.findByText('No feedback available.')
 })
 
 test('feedback that was deleted among others is there again after Undo, and what waits is counted anew', async () => {
@@ -158,13 +152,7 @@ test('feedback that was deleted among others is there again after Undo, and what
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Ravi'))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Mina')
-  expect(server.calls.filter(({ path }) => path.includes('box=inbox'))).toHaveLength(2)
-})
-
-test('the page says when it is loading and when there is none', async () => {
-  show({ [inbox]: { body: [] } })
-  expect(screen.getByText('Loading...')).toBeTruthy()
-  await screen.findByText('No feedback available.')
+  expect(server.calls.filter(({ path }) => path.includes('box=inbox'))).toHaveLength(3)
 })
 
 test('feedback that cannot be read is said so, and can be asked for again', async () => {

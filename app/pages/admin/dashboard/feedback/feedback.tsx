@@ -4,6 +4,7 @@ import {
   type FeedbackBox,
   feedbackBoxes,
   feedbackBoxMessages,
+  type ReceivedFeedback,
   spamRetentionDays,
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
@@ -88,40 +89,40 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
   )
 }
 
+const saying = (act: () => Promise<void>, text: string) => async () => {
+  await act()
+  toast.success(text)
+}
+
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
-  const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
+  const inbox = useInbox(box, q)
+  const { page, error, askAgain, markAll, loadMore } = inbox
   const action = useAction()
   const can = useCan()
-  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
-    list?.items.map(({ _id }) => _id) ?? [],
-  )
 
-  const saying = (act: () => Promise<void>, text: string) => async () => {
-    await act()
-    toast.success(text)
+  const showMore = async () => {
+    if (!(await loadMore())) throw new Error(words.failed)
   }
-  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
-
-  if (isLoading) {
+  if (!page && error === undefined) {
     return (
       <div className="py-12">
         <LoadingSpinner />
       </div>
     )
   }
-  if (!list) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
+  if (!page) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
   const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
-  if (list.items.length === 0) {
+  if (page.items.length === 0) {
     const none = box === 'spam' ? words.noSpam : feedback.messages.none
     return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
   }
   const hasUnread =
-    can(feedback.permissions.remove) && box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
+    can(feedback.permissions.remove) && box === 'inbox' && !q && page.items.some(({ isRead }) => !isRead)
   return (
     <>
       <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
         <p role="status" className="flex-1">
-          {words.shown(list.items.length, list.total)}
+          {words.shown(page.items.length, page.total)}
         </p>
         {clear}
         {hasUnread && (
@@ -134,39 +135,47 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           />
         )}
       </div>
-      <ul ref={rows} className="grid gap-4">
-        {list.items.map((message) => (
-          <FeedbackMessage
-            key={message._id}
-            message={message}
-            isBusy={action.isBusy}
-            onRead={(isRead) => run(() => mark(message._id, isRead))}
-            onMove={(isSpam) =>
-              run(
-                saying(
-                  () => move(message._id, isSpam),
-                  isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
-                ),
-              )
-            }
-            onRemoved={() => {
-              rememberRemoval(message._id)
-              // After the last one refetch, so that the next page moves up.
-              if (list.items.length === 1) askAgain()
-              else removeFromList(message._id)
-            }}
-            onRestored={askAgain}
-          />
-        ))}
-      </ul>
-      {list.nextCursor && (
+      <MessageList messages={page.items} inbox={inbox} action={action} />
+      {page.nextCursor && (
         <ActionButton
           label={words.more}
-          run={loadMore}
+          run={showMore}
           errorMessage={words.failed}
           className="mx-auto mt-8 flex"
         />
       )}
     </>
+  )
+}
+
+type ListProps = {
+  messages: ReceivedFeedback[]
+  inbox: ReturnType<typeof useInbox>
+  action: ReturnType<typeof useAction>
+}
+
+function MessageList({ messages, inbox: { mark, move, askAgain }, action }: ListProps) {
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ _id }) => _id))
+  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
+  return (
+    <ul ref={rows} className="grid gap-4">
+      {messages.map((message) => (
+        <FeedbackMessage
+          key={message._id}
+          message={message}
+          isBusy={action.isBusy}
+          onRead={(isRead) => run(() => mark(message._id, isRead))}
+          onMove={(isSpam) => {
+            const text = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
+            return run(saying(() => move(message._id, isSpam), text))
+          }}
+          onRemoved={() => {
+            rememberRemoval(message._id)
+            askAgain()
+          }}
+          onRestored={askAgain}
+        />
+      ))}
+    </ul>
   )
 }

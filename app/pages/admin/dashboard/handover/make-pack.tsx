@@ -18,14 +18,10 @@ const words = {
 export type BegunPack = { passphrase: string | null; startedAt: string }
 type Response = ApiResponse & { data: BegunPack }
 
+type Props = { isAnother: boolean; onBegun: (begun: BegunPack) => void }
+
 /** A form that begins a pack; the answer alone knows the passphrase that was made. */
-export function MakePack({
-  isAnother,
-  onBegun,
-}: {
-  isAnother: boolean
-  onBegun: (begun: BegunPack) => void
-}) {
+export function MakePack({ isAnother, onBegun }: Props) {
   const [own, setOwn] = useState('')
   const [error, setError] = useState<string>()
   const { isBusy, run } = useAction()

@@ -23,14 +23,10 @@ const frames: Record<HealthLevel, string> = {
   critical: 'border-danger',
 }
 
+type Props = { check: HealthCheck; label: string }
+
 /** One part of the site: how it is, and what to do. Its state stands there in words, too. */
-export function HealthCheckItem({
-  check: { level, says, advice, screen },
-  label,
-}: {
-  check: HealthCheck
-  label: string
-}) {
+export function HealthCheckItem({ check: { level, says, advice, screen }, label }: Props) {
   const Icon = icons[level]
   return (
     <li className={`flex gap-4 rounded-card border bg-surface p-4 shadow-soft sm:p-5 ${frames[level]}`}>

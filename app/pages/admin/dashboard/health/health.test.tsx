@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import HealthPage, { words } from './health.tsx'
 
@@ -17,15 +17,8 @@ const found = (checks: HealthCheck[], arePicsMailed = true) => ({
   body: { success: true, data: { checks, arePicsMailed } },
 })
 
-const me = (role: string): FakeResponses => ({
-  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'mira', fullName: 'Mira', role } } },
-  'GET /api/admin/access': {
-    body: { success: true, data: { access: 'active', endsOn: null, offOn: null, isEnding: false } },
-  },
-})
-
 function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') {
-  const server = fakeServer({ [`GET ${path}`]: found(checks), ...me(role), ...answers })
+  const server = fakeServer({ [`GET ${path}`]: found(checks), ...loggedInAs(role), ...answers })
   renderPage(HealthPage, { path: '/admin/dashboard/health', token: 'kept' })
   return server
 }

@@ -29,57 +29,60 @@ export const words = {
   photosLeft: (names: string[]) => `Photos without a matching row: ${names.join(', ')}`,
 }
 
-/** What the list would bring about in all, and the button that does it. */
-export function ApplyBar({
-  list: { _id },
-  preview: { counts, columnsOpen, withoutPicture, photosLeft, unseen, stamp, previewedAt },
-  isBusy: isChanging,
-  onApplied,
-}: {
+type Props = {
   list: Import
   preview: ImportPreview
   isBusy: boolean
   onApplied: () => void
-}) {
-  const can = useCan()
+}
+
+/** Adds what the list has brought about. */
+function useApply({ _id }: Import, { stamp, previewedAt }: ImportPreview, onApplied: () => void) {
   const { isBusy, run } = useAction()
+  const send = async (leaveOutOpen: boolean) => {
+    const toastId = toast.loading(importMessages.applying)
+    try {
+      const body = { stamp, previewedAt, leaveOutOpen }
+      const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), body)
+      toast.success(message ?? '', toastId)
+    } catch (error) {
+      toast.close(toastId)
+      throw error
+    } finally {
+      onApplied()
+    }
+  }
+  const apply = (leaveOutOpen: boolean) =>
+    run(() => send(leaveOutOpen), { errorMessage: importMessages.notApplied })
+  return { isBusy, apply }
+}
+
+/** What the list would bring about in all, and the button that does it. */
+export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props) {
+  const { counts, columnsOpen, withoutPicture, photosLeft, unseen } = preview
+  const can = useCan()
+  const { isBusy, apply } = useApply(list, preview, onApplied)
   const [mayLeaveOut, setMayLeaveOut] = useState(false)
   const open = counts.refused + counts.question
-  const leaveOutOpen = open > 0 && mayLeaveOut
   const isEmpty = counts.new + counts.changed === 0
-  const apply = () =>
-    run(
-      async () => {
-        const toastId = toast.loading(importMessages.applying)
-        try {
-          const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), {
-            stamp,
-            previewedAt,
-            leaveOutOpen,
-          })
-          toast.success(message ?? '', toastId)
-        } catch (error) {
-          toast.close(toastId)
-          throw error
-        } finally {
-          onApplied()
-        }
-      },
-      { errorMessage: importMessages.notApplied },
-    )
   if (columnsOpen)
     return (
       <div className="sticky-actions mt-6">
         <p className="font-medium text-danger-ink">{words.columns}</p>
       </div>
     )
+  const notes = [
+    withoutPicture > 0 && words.pictures(withoutPicture),
+    unseen.length > 0 && words.unseen(unseen),
+    photosLeft.length > 0 && words.photosLeft(photosLeft.slice(0, 20)),
+  ].filter((note) => note !== false)
   return (
     <div className="sticky-actions mt-6">
-      {withoutPicture > 0 && <p className="mb-2 text-sm text-soft">{words.pictures(withoutPicture)}</p>}
-      {unseen.length > 0 && <p className="mb-2 text-sm text-soft">{words.unseen(unseen)}</p>}
-      {photosLeft.length > 0 && (
-        <p className="mb-2 text-sm text-soft wrap-anywhere">{words.photosLeft(photosLeft.slice(0, 20))}</p>
-      )}
+      {notes.map((note) => (
+        <p key={note} className="mb-2 text-sm text-soft wrap-anywhere">
+          {note}
+        </p>
+      ))}
       {open > 0 && (
         <LabeledCheckbox
           className="mb-2"
@@ -91,7 +94,7 @@ export function ApplyBar({
       <Button
         busy={isBusy}
         disabled={isChanging || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
-        onClick={apply}
+        onClick={() => apply(open > 0 && mayLeaveOut)}
       >
         {isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
       </Button>

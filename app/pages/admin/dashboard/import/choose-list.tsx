@@ -3,7 +3,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
+import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { Download, FileSpreadsheet } from '../../../../ui/icons/admin-icons.ts'
@@ -28,82 +28,77 @@ const words = {
 const accept =
   '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain'
 
-/** Where a list comes from: cells that are pasted, or a file. */
-export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
-  const [text, setText] = useState('')
-  const { isReading, problem, progress, send } = useSendList(kind, onRead)
-  const [origin, setOrigin] = useState<'cells' | 'file'>()
-  const sendFrom = (from: 'cells' | 'file', file: File) => {
-    setOrigin(from)
-    void send(file)
-  }
-  const errorOf = (from: 'cells' | 'file') => (origin === from ? problem : undefined)
-  const pasteProps = {
-    id: 'pasted',
-    hint: words.pasteHint,
-    error: errorOf('cells'),
-  }
-  const fileProps = {
-    id: 'list-file',
-    hint: words.fileHint,
-    error: errorOf('file'),
-  }
+type Props = { kind: Kind; onRead: OnRead }
 
+/** Where a list comes from: cells that are pasted, or a file. */
+export const ChooseList = (props: Props) => (
+  <div className="grid max-w-3xl gap-8">
+    <PastedCells {...props} />
+    <ListFile {...props} />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ActionButton
+        label={words.template}
+        icon={Download}
+        run={() => downloadFile(importPaths.template.replace(':kind', props.kind.name))}
+        errorMessage={words.templateFailed}
+      />
+      <p className="text-sm text-soft">{words.templateHint}</p>
+    </div>
+  </div>
+)
+
+function PastedCells({ kind, onRead }: Props) {
+  const [text, setText] = useState('')
+  const { isReading, problem, send } = useSendList(kind, onRead)
+  const field = { id: 'pasted', hint: words.pasteHint, error: problem }
   function readCells(event: FormEvent) {
     event.preventDefault()
-    sendFrom('cells', new File([text], pastedName, { type: 'text/plain' }))
+    void send(new File([text], pastedName, { type: 'text/plain' }))
   }
   return (
-    <div className="grid max-w-3xl gap-8">
-      <form onSubmit={readCells} className="grid gap-3">
-        <Field label={words.paste} required {...pasteProps}>
-          <textarea
-            {...inputProps(pasteProps)}
-            rows={8}
-            spellCheck={false}
-            wrap="off"
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <div>
-          <Button type="submit" busy={isReading} disabled={text.trim() === ''}>
-            {words.read}
-          </Button>
-        </div>
-      </form>
-      <div>
-        <Field label={words.file} required {...fileProps}>
-          <DropZone
-            a11yProps={inputProps(fileProps)}
-            name="file"
-            accept={accept}
-            isEmpty={!isReading}
-            onFiles={([file]) => file && sendFrom('file', file)}
-          >
-            <FileSpreadsheet className="size-10 shrink-0 text-link" />
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{words.choose}</span>
-              <span className="block text-sm text-soft">{words.drop}</span>
-            </span>
-          </DropZone>
-        </Field>
-        {progress !== null && (
-          <div className="mt-3">
-            <ProgressBar value={progress} aria-label={words.sending} />
-          </div>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton
-          label={words.template}
-          icon={Download}
-          run={() => downloadFile(importPaths.template.replace(':kind', kind.name))}
-          errorMessage={words.templateFailed}
+    <form onSubmit={readCells} className="grid gap-3">
+      <Field label={words.paste} required {...field}>
+        <textarea
+          {...inputProps(field)}
+          rows={8}
+          spellCheck={false}
+          wrap="off"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-        <p className="text-sm text-soft">{words.templateHint}</p>
+      </Field>
+      <div>
+        <Button type="submit" busy={isReading} disabled={text.trim() === ''}>
+          {words.read}
+        </Button>
       </div>
+    </form>
+  )
+}
+
+function ListFile({ kind, onRead }: Props) {
+  const { isReading, problem, progress, send } = useSendList(kind, onRead)
+  const field = { id: 'list-file', hint: words.fileHint, error: problem }
+  return (
+    <div>
+      <Field label={words.file} required {...field}>
+        <DropZone
+          a11yProps={inputProps(field)}
+          name="file"
+          accept={accept}
+          isEmpty={!isReading}
+          onFiles={([file]) => file && void send(file)}
+        >
+          <FileSpreadsheet className="size-10 shrink-0 text-link" />
+          <DropHint choose={words.choose} drop={words.drop} />
+        </DropZone>
+      </Field>
+      {progress !== null && (
+        <div className="mt-3">
+          <ProgressBar value={progress} aria-label={words.sending} />
+        </div>
+      )}
     </div>
   )
 }

@@ -93,17 +93,19 @@ function missingFields(kind: Kind, { columns, forAll }: Import) {
   })
 }
 
+type ColumnSelectProps = {
+  kind: Kind
+  column: ImportColumn
+  index: number
+  onChoose: (field: string) => void
+}
+
 function ColumnSelect({
   kind,
   column: { header, examples, field, by, claim },
   index,
   onChoose,
-}: {
-  kind: Kind
-  column: ImportColumn
-  index: number
-  onChoose: (field: string) => void
-}) {
+}: ColumnSelectProps) {
   const id = `column-${index}`
   const note =
     field === null

@@ -21,16 +21,10 @@ const words = {
   manage: (many: string) => `Manage ${many}`,
 }
 
+type Props = { kind: Kind; changeSetId: string; onLeave: () => void }
+
 /** What became of a list, and the way back. */
-export function DonePanel({
-  kind,
-  changeSetId,
-  onLeave,
-}: {
-  kind: Kind
-  changeSetId: string
-  onLeave: () => void
-}) {
+export function DonePanel({ kind, changeSetId, onLeave }: Props) {
   const can = useCan()
   const query = useQuery(changeSetId, () =>
     api.get<{ data: ChangeSet }>(`${pathWithId(changeSetPaths.one, changeSetId)}?limit=1`),

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import } from '#domain/records/import-schemas.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { CellInput } from './cell-input.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -31,11 +31,12 @@ export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props)
             <label htmlFor={`all-${name}`} className="block font-medium">
               {words.forAll(kind.fields[name]?.label ?? name)}
             </label>
-            <ValueInput
+            <CellInput
               id={`all-${name}`}
               name={name}
               value={forAll[name] ?? ''}
               choices={kind.fields[name]?.choices}
+              none={words.none}
             />
           </div>
         ))}
@@ -44,28 +45,5 @@ export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props)
         {words.use}
       </Button>
     </form>
-  )
-}
-
-function ValueInput({
-  id,
-  name,
-  value,
-  choices,
-}: {
-  id: string
-  name: string
-  value: string
-  choices: readonly string[] | undefined
-}) {
-  const props = { id, name, defaultValue: value, className: inputClass }
-  if (!choices) return <input {...props} autoComplete="off" />
-  return (
-    <select {...props}>
-      <option value="">{words.none}</option>
-      {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </select>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Kind } from '#domain/kinds/kind.ts'
 import {
   importableKinds,
   importHours,
@@ -8,13 +7,13 @@ import {
   importScreen,
 } from '#domain/records/imports.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
+import { KindLink } from '../../../../admin/kind-link.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { ChevronRight } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { kindIcons } from '../../kind-icons.ts'
 
@@ -40,29 +39,15 @@ export default function ImportPage() {
         <WaitingLists />
         <PageSection id="kinds" title={words.kinds} className="">
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {importableKinds.map((kind) => (
-              <KindLink key={kind.name} kind={kind} />
-            ))}
+            {importableKinds.map((kind) => {
+              const Icon = kindIcons[kind.menu.icon]
+              const icon = <Icon className="size-7 shrink-0 text-link" />
+              return <KindLink key={kind.name} kind={kind} to={importScreen(kind)} icon={icon} />
+            })}
           </ul>
         </PageSection>
       </PermittedOnly>
     </>
-  )
-}
-
-function KindLink({ kind }: { kind: Kind }) {
-  const Icon = kindIcons[kind.menu.icon]
-  return (
-    <li>
-      <Link
-        to={importScreen(kind)}
-        className="flex min-h-16 items-center gap-4 rounded-card bg-surface px-5 py-3 text-lg font-semibold shadow-soft transition-transform hover:-translate-y-0.5"
-      >
-        <Icon className="size-7 shrink-0 text-link" />
-        <span className="min-w-0 flex-1">{kind.labels.many}</span>
-        <ChevronRight className="size-5 shrink-0 text-soft" />
-      </Link>
-    </li>
   )
 }
 

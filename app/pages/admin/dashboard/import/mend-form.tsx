@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { CellInput } from './cell-input.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -45,10 +45,11 @@ export function MendForm({ kind, columns, row: { row, cells, errors }, onChange,
           )}
           {column >= 0 && (
             <CellInput
-              field={kind.fields[field]}
+              choices={kind.fields[field]?.choices}
               id={`${id}-${column}`}
               name={String(column)}
               value={cells[column] ?? ''}
+              hasError
             />
           )}
           <p id={`${id}-${column}-error`} className="text-sm font-medium text-danger-ink">
@@ -65,35 +66,5 @@ export function MendForm({ kind, columns, row: { row, cells, errors }, onChange,
         {children}
       </div>
     </form>
-  )
-}
-
-function CellInput({
-  field,
-  id,
-  name,
-  value,
-}: {
-  field: Kind['fields'][string] | undefined
-  id: string
-  name: string
-  value: string
-}) {
-  const props = {
-    id,
-    name,
-    defaultValue: value,
-    className: inputClass,
-    'aria-invalid': true,
-    'aria-describedby': `${id}-error`,
-  }
-  if (!field?.choices) return <input {...props} autoComplete="off" />
-  return (
-    <select {...props}>
-      {!field.choices.includes(value) && <option value={value}>{value}</option>}
-      {field.choices.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </select>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Import } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
-import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
+import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { inputProps } from '../../../../ui/field.tsx'
 import { ImageUp } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
@@ -20,12 +20,10 @@ const words = {
   failed: (names: string[], why: string) => `${names.join(', ')}: ${why}`,
 }
 
-/** Photos for the rows of a list, sent one after the other. */
-export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: () => void }) {
+/** Sends photos for the rows of a list, one after the other. */
+function useSendPhotos({ _id }: Import, onSent: () => void) {
   const [progress, setProgress] = useState<{ sent: number; all: number }>()
   const path = pathWithId(importPaths.photos, _id)
-  const fieldProps = { id: 'photos', hint: words.hint }
-
   async function sendAll(files: File[]) {
     const failed: string[] = []
     let why = ''
@@ -46,6 +44,13 @@ export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: ()
     else toast.success(importMessages.photosReceived)
     onSent()
   }
+  return { progress, sendAll }
+}
+
+/** Photos for the rows of a list. */
+export function PhotosForm({ list, onSent }: { list: Import; onSent: () => void }) {
+  const { progress, sendAll } = useSendPhotos(list, onSent)
+  const fieldProps = { id: 'photos', hint: words.hint }
   return (
     <details className="group mt-6 rounded-card bg-surface px-5 shadow-soft">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-2">
@@ -65,10 +70,7 @@ export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: ()
           onFiles={(files) => files.length > 0 && void sendAll(files)}
         >
           <ImageUp className="size-10 shrink-0 text-link" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-medium">{words.choose}</span>
-            <span className="block text-sm text-soft">{words.drop}</span>
-          </span>
+          <DropHint choose={words.choose} drop={words.drop} />
         </DropZone>
         <p id="photos-hint" className="text-sm text-soft">
           {words.hint}

@@ -27,20 +27,16 @@ const words = {
   rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added until you confirm.`,
 }
 
-/** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
-export function ReviewList({
-  kind,
-  id,
-  file,
-  onRead,
-  onLeave,
-}: {
+type Props = {
   kind: Kind
   id: string
   file: File | undefined
   onRead: OnRead
   onLeave: () => void
-}) {
+}
+
+/** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
+export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   const path = pathWithId(importPaths.one, id)
   const query = useQuery(id, () => api.get<Reviewed>(path))
   const { isBusy, run } = useAction()
@@ -103,19 +99,16 @@ export function ReviewList({
 
 const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) => type === 'image')
 
-/** Reads another sheet of the workbook; nothing where there is only one. */
-function SheetSelect({
-  kind,
-  list: { sheets, sheet },
-  file,
-  onRead,
-}: {
+type SheetSelectProps = {
   kind: Kind
   list: Import
   /** Lost by a reload. */
   file: File | undefined
   onRead: OnRead
-}) {
+}
+
+/** Reads another sheet of the workbook; nothing where there is only one. */
+function SheetSelect({ kind, list: { sheets, sheet }, file, onRead }: SheetSelectProps) {
   const { isReading, problem, send } = useSendList(kind, onRead)
   if (sheets.length < 2) return null
   const props = { id: 'sheet', error: problem, hint: file ? undefined : words.again }
@@ -149,14 +142,10 @@ const outcomeLabels: Record<RowState, string> = {
 /** These are said although there are none. */
 const usual: RowState[] = ['new', 'changed', 'same', 'refused']
 
+type ListSummaryProps = { list: Import; preview: ImportPreview }
+
 /** What would become of a list, in numbers. */
-function ListSummary({
-  list: { fileName },
-  preview: { counts, columnsOpen },
-}: {
-  list: Import
-  preview: ImportPreview
-}) {
+function ListSummary({ list: { fileName }, preview: { counts, columnsOpen } }: ListSummaryProps) {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = rowStates.filter((state) => counts[state] > 0 || usual.includes(state))
   return (

@@ -70,19 +70,15 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
   )
 }
 
-function Rows({
-  kind,
-  list,
-  stamp,
-  state,
-  onChange,
-}: {
+type RowsProps = {
   kind: Kind
   list: Import
   stamp: string
   state: RowState | 'all'
   onChange: ChangeList
-}) {
+}
+
+function Rows({ kind, list, stamp, state, onChange }: RowsProps) {
   const filter = { ...(state !== 'all' && { state }) }
   const query = usePagedQuery(`${state} ${stamp}`, (part) =>
     api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...filter }),

@@ -28,17 +28,11 @@ const words = {
     `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
 }
 
+type Props = { invitation: Invitation; onMade: (made: MadeInvitation) => void; onCanceled: () => void }
+
 /** An open invitation, with buttons to send it again and to cancel it. */
-export function InvitationItem({
-  invitation,
-  onMade,
-  onCanceled,
-}: {
-  invitation: Invitation
-  onMade: (made: MadeInvitation) => void
-  onCanceled: () => void
-}) {
-  const { _id, email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
+  const { _id, email } = invitation
   const who = email ?? words.meeting
   const Icon = email ? Mail : Users
 
@@ -60,16 +54,7 @@ export function InvitationItem({
       <Icon className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-all">{who}</p>
-        <p className="text-soft">
-          {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-        <p className="text-sm text-soft">
-          {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
-          {', '}
-          {words.by(invitedBy)}
-        </p>
+        <Facts invitation={invitation} />
       </div>
       <div className="flex w-full flex-wrap gap-2 max-sm:*:grow sm:w-auto">
         {email && (
@@ -88,5 +73,23 @@ export function InvitationItem({
         />
       </div>
     </li>
+  )
+}
+
+function Facts({ invitation }: { invitation: Invitation }) {
+  const { email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  return (
+    <>
+      <p className="text-soft">
+        {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className="text-sm text-soft">
+        {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
+        {', '}
+        {words.by(invitedBy)}
+      </p>
+    </>
   )
 }

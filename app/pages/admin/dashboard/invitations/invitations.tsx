@@ -72,15 +72,13 @@ export function Invitations() {
   )
 }
 
-function OpenInvitations({
-  invitations,
-  onMade,
-  onCanceled,
-}: {
+type Props = {
   invitations: Invitation[]
   onMade: (made: MadeInvitation) => void
   onCanceled: (id: string) => void
-}) {
+}
+
+function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(invitations.map(({ _id }) => _id))
   return (
     <>

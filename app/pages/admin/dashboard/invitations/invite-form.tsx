@@ -12,6 +12,7 @@ import { day, optional } from '#domain/kinds/fields.ts'
 import { roles } from '#domain/permissions.ts'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
@@ -53,21 +54,7 @@ export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void 
       <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
       <FieldInput form={form} name="role" field={fields.role} />
       <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
-      <label className="flex min-h-11 cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          aria-label={words.sendMail}
-          aria-describedby="send-mail-hint"
-          className="mt-0.5 size-6 shrink-0 accent-lamp"
-          {...form.register('sendMail')}
-        />
-        <span>
-          <span className="block font-medium">{words.sendMail}</span>
-          <span id="send-mail-hint" className="block text-sm text-soft">
-            {words.sendMailHint}
-          </span>
-        </span>
-      </label>
+      <HintedCheckbox form={form} name="sendMail" label={words.sendMail} hint={words.sendMailHint} />
     </FormFrame>
   )
 }

@@ -29,13 +29,6 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
   const card = useRef<HTMLElement>(null)
   // The form that made it may be far below.
   useEffect(() => card.current?.focus(), [])
-
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(words.copied),
-      () => toast.error(words.notCopied),
-    )
-
   return (
     <section
       ref={card}
@@ -64,17 +57,28 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
       <p className="text-sm text-soft">
         {words.until(formatLongDateTime(expiresAt))} {email ? words.shownOnce : words.codeShownOnce}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={copy} className="w-full sm:w-auto">
-          <Link2 className="size-5" />
-          {words.copy}
-        </Button>
-        <ShareLink
-          title={words.share}
-          path={new URL(link).pathname}
-          className={buttonClass('quiet', 'w-full sm:w-auto')}
-        />
-      </div>
+      <PassOn link={link} />
     </section>
+  )
+}
+
+function PassOn({ link }: { link: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(words.copied),
+      () => toast.error(words.notCopied),
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={copy} className="w-full sm:w-auto">
+        <Link2 className="size-5" />
+        {words.copy}
+      </Button>
+      <ShareLink
+        title={words.share}
+        path={new URL(link).pathname}
+        className={buttonClass('quiet', 'w-full sm:w-auto')}
+      />
+    </div>
   )
 }

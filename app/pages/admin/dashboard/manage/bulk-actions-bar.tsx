@@ -37,15 +37,7 @@ const words = {
 
 const classField = 'studentClass'
 
-/** The actions on the selected records, shown at the bottom while any are selected. */
-export function BulkActionsBar({
-  kind,
-  fields,
-  selection,
-  onTask,
-  onRemoved,
-  onRestored,
-}: {
+type Props = {
   kind: Kind
   /** Those that can be set. */
   fields: readonly string[]
@@ -54,8 +46,11 @@ export function BulkActionsBar({
   onTask: (task: BulkTask) => void
   onRemoved: () => void
   onRestored: () => void
-}) {
-  const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
+}
+
+/** The actions on the selected records, shown at the bottom while any are selected. */
+export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
+  const { selected, number, isAll, choice, clear } = selection
   const { isBusy, confirmAndDelete } = useBulkDelete(kind, selected, {
     onClear: clear,
     onRemoved,
@@ -72,21 +67,7 @@ export function BulkActionsBar({
       aria-label={words.name}
       className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 max-sm:pl-3 shadow-soft empty:hidden sm:flex-nowrap"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <p role="status">
-          {isAll ? words.allSelected(number) : words.selected(number)}
-          {isTooMany && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
-        </p>
-        {canSelectAll && (
-          <button
-            type="button"
-            onClick={selectAll}
-            className="min-h-11 font-medium text-link underline underline-offset-4"
-          >
-            {words.selectAll(total)}
-          </button>
-        )}
-      </div>
+      <SelectedCount selection={selection} />
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
         <Button
@@ -107,18 +88,36 @@ export function BulkActionsBar({
   )
 }
 
-/** What can become of the selected records, in a list that opens upwards. */
-function ChangeMenu({
-  kind,
-  fields,
-  number,
-  onTask,
-}: {
+type ChangeMenuProps = {
   kind: Kind
   fields: readonly string[]
   number: number
   onTask: (task: BulkTask) => void
-}) {
+}
+
+const SelectedCount = ({ selection }: { selection: Selection }) => {
+  const { number, isAll, total, choice, canSelectAll, selectAll } = selection
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+      <p role="status">
+        {isAll ? words.allSelected(number) : words.selected(number)}
+        {choice === undefined && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
+      </p>
+      {canSelectAll && (
+        <button
+          type="button"
+          onClick={selectAll}
+          className="min-h-11 font-medium text-link underline underline-offset-4"
+        >
+          {words.selectAll(total)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What can become of the selected records, in a list that opens upwards. */
+function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
     [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],

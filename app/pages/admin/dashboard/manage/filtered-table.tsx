@@ -37,39 +37,16 @@ export const words = {
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
-  const [searchParams] = useSearchParams()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
-  const params = parseListParams(kind, searchParams)
-  const [state, setState] = useState(parseState(searchParams.get('state')))
-  const isWide = useIsWideScreen()
-  const [isGridWanted, setGridWanted] = useState(false)
-  const query: ListQuery = { q: params.q, ...params.filters }
-  const tableQuery: ListQuery = { ...query, state }
-  const key = toQueryString(tableQuery)
   // The server has one sort order; any other needs all records.
-  const list = usePagedQuery<AnyRecord>(
-    key,
-    (part) => api.list(kind, { ...part, ...tableQuery }),
-    sorting !== null,
-  )
-  const { choices, refetchChoices } = useChoices(kind)
+  const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
+  const { canEditCells, isGrid, toggleGrid } = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
   const message = error === undefined ? null : listErrorText(kind, error)
   if (!page && message === null) return <LoadingSpinner />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }
-  const handleChange = () => {
-    list.refetch()
-    refetchChoices()
-  }
-  // A grid of cells needs a keyboard and room.
-  const canEditCells = isWide && kind.permissions.edit !== undefined && can(kind.permissions.edit)
-  const isGrid = canEditCells && isGridWanted
-  function toggleGrid() {
-    setGridWanted(!isGridWanted)
-    // What was edited may belong elsewhere by now.
-    if (isGridWanted) handleChange()
-  }
+  const key = toQueryString(query)
   return (
     <>
       <div className="*:mb-2!">
@@ -83,7 +60,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
         {loaded.items.length > 0 && (
           <div className="ml-auto flex flex-wrap gap-2">
             {canEditCells && <GridButton isGrid={isGrid} onClick={toggleGrid} />}
-            {can('export content') && <ExportButtons kind={kind} query={tableQuery} />}
+            {can('export content') && <ExportButtons kind={kind} query={query} />}
           </div>
         )}
       </div>
@@ -104,15 +81,51 @@ export function FilteredTable({ kind }: { kind: Kind }) {
             columns={columns}
             sorting={sorting}
             onSort={sortBy}
-            query={tableQuery}
+            query={query}
             choices={choices}
             isGrid={isGrid}
-            onChanged={handleChange}
+            onChanged={refetch}
           />
         </div>
       )}
     </>
   )
+}
+
+/** The list that the address and the state ask for, and the choices of its filters; without them it can still be searched. */
+function useList(kind: Kind, loadAll: boolean) {
+  const [searchParams] = useSearchParams()
+  const params = parseListParams(kind, searchParams)
+  const [state, setState] = useState(parseState(searchParams.get('state')))
+  const query: ListQuery = { q: params.q, ...params.filters, state }
+  const list = usePagedQuery<AnyRecord>(
+    toQueryString(query),
+    (part) => api.list(kind, { ...part, ...query }),
+    loadAll,
+  )
+  const { name, paths } = kind
+  const choices = useQuery(name, async () =>
+    paths.choices ? (await api.get<{ data: FilterChoices }>(paths.choices)).data : {},
+  )
+  const refetch = () => {
+    list.refetch()
+    choices.refetch()
+  }
+  return { params, state, setState, query, list, choices: choices.response, refetch }
+}
+
+/** Whether cells are edited in place, which needs a keyboard and room. */
+function useGridMode({ permissions }: Kind, refetch: () => void) {
+  const can = useCan()
+  const isWide = useIsWideScreen()
+  const [isWanted, setWanted] = useState(false)
+  const canEditCells = isWide && permissions.edit !== undefined && can(permissions.edit)
+  function toggleGrid() {
+    setWanted(!isWanted)
+    // What was edited may belong elsewhere by now.
+    if (isWanted) refetch()
+  }
+  return { canEditCells, isGrid: canEditCells && isWanted, toggleGrid }
 }
 
 const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void }) => (
@@ -122,16 +135,10 @@ const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void 
   </Button>
 )
 
+type Props = { kind: Kind; state: ListState | undefined; onChange: (state: ListState | undefined) => void }
+
 /** Narrows the table to the records in a state; those that visitors see as usual have none. */
-function StateSelect({
-  kind,
-  state,
-  onChange,
-}: {
-  kind: Kind
-  state: ListState | undefined
-  onChange: (state: ListState | undefined) => void
-}) {
+function StateSelect({ kind, state, onChange }: Props) {
   const states = listStates.filter((name) =>
     name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
   )
@@ -154,6 +161,18 @@ const parseState = (text: string | null) => listStates.find((state) => state ===
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 
+type RowsProps = {
+  kind: Kind
+  list: LoadedQuery
+  columns: Column[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  query: ListQuery
+  choices: FilterChoices | undefined
+  isGrid: boolean
+  onChanged: () => void
+}
+
 /** The rows shown so far. */
 function Rows({
   kind,
@@ -165,17 +184,7 @@ function Rows({
   choices,
   isGrid,
   onChanged,
-}: {
-  kind: Kind
-  list: LoadedQuery
-  columns: Column[]
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  query: ListQuery
-  choices: FilterChoices | undefined
-  isGrid: boolean
-  onChanged: () => void
-}) {
+}: RowsProps) {
   const [limit, setLimit] = useState(pageSize)
   // Until all are loaded, the rows stay in the server's order.
   const isComplete = page.nextCursor === null
@@ -205,14 +214,6 @@ function Rows({
       {more}
     </RecordsTable>
   )
-}
-
-/** The choices of the filters. Without them a list can still be searched. */
-function useChoices({ name, paths }: Kind) {
-  const { response, refetch } = useQuery(name, async () =>
-    paths.choices ? (await api.get<{ data: FilterChoices }>(paths.choices)).data : {},
-  )
-  return { choices: response, refetchChoices: refetch }
 }
 
 const listErrorText = (kind: Kind, error: unknown) =>

@@ -115,17 +115,7 @@ function RowActions({
       {!hasLeft && canHide(kind) && mayEdit && (
         <HideIconButton kind={kind} record={record} onChanged={onRestored} />
       )}
-      {seesStored && (
-        // On a phone it is reached from the form.
-        <Link
-          to={personScreen(kind.name, record._id)}
-          aria-label={words.storedOf(title)}
-          title={words.stored}
-          className="icon-button align-middle max-lg:hidden"
-        >
-          <FileUser className="size-4.5" />
-        </Link>
-      )}
+      {seesStored && <StoredLink to={personScreen(kind.name, record._id)} title={title} />}
       {can(kind.permissions.remove) && (
         <IconButton
           label={recordWords.deleteOne(title)}
@@ -140,21 +130,28 @@ function RowActions({
   )
 }
 
-function IconButton({
-  label,
-  title = label,
-  icon: Icon,
-  isBusy,
-  onClick,
-  className = '',
-}: {
+/** On a phone it is reached from the form. */
+const StoredLink = ({ to, title }: { to: string; title: string }) => (
+  <Link
+    to={to}
+    aria-label={words.storedOf(title)}
+    title={words.stored}
+    className="icon-button align-middle max-lg:hidden"
+  >
+    <FileUser className="size-4.5" />
+  </Link>
+)
+
+type Props = {
   label: string
   title?: string
   icon: IconComponent
   isBusy: boolean
   onClick: () => void
   className?: string
-}) {
+}
+
+function IconButton({ label, title = label, icon: Icon, isBusy, onClick, className = '' }: Props) {
   return (
     <button
       type="button"

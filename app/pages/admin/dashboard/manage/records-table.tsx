@@ -23,16 +23,7 @@ const words = { all: 'Select all shown', actions: 'Actions' }
 
 type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
 
-/** The records of a kind as a table: sort, select, edit, delete and change together. */
-export function RecordsTable({
-  kind,
-  records,
-  list,
-  sorting,
-  onSort,
-  onChanged,
-  children,
-}: {
+type Props = {
   kind: Kind
   records: AnyRecord[]
   /** The list of which these are the first. */
@@ -43,7 +34,10 @@ export function RecordsTable({
   onChanged: () => void
   /** Shown between the table and the bulk actions. */
   children?: ReactNode
-}) {
+}
+
+/** The records of a kind as a table: sort, select, edit, delete and change together. */
+export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, children }: Props) {
   const selection = useSelection(records, list)
   const { selected, toggle } = selection
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
@@ -91,19 +85,21 @@ export function RecordsTable({
   )
 }
 
+type TableHeadProps = {
+  kind: Kind
+  columns: Column[]
+  sorting: Sorting
+  selection: Selection
+  onSort: (sorting: Sorting) => void
+}
+
 function TableHead({
   kind,
   columns,
   sorting,
   selection: { selected, isEveryShown, toggleAll },
   onSort,
-}: {
-  kind: Kind
-  columns: Column[]
-  sorting: Sorting
-  selection: Selection
-  onSort: (sorting: Sorting) => void
-}) {
+}: TableHeadProps) {
   const sortBy = (name: string) => onSort(nextSorting(sorting, name))
   return (
     <thead className="border-b border-edge text-sm text-soft">
@@ -134,22 +130,17 @@ function TableHead({
   )
 }
 
-/** What can be done with the selected records, and the dialog that previews it. */
-function BulkActions({
-  kind,
-  fields,
-  selection,
-  choices,
-  onRemoved,
-  onChanged,
-}: {
+type BulkActionsProps = {
   kind: Kind
   fields: readonly string[]
   selection: Selection
   choices: FilterChoices | undefined
   onRemoved: () => void
   onChanged: () => void
-}) {
+}
+
+/** What can be done with the selected records, and the dialog that previews it. */
+function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }: BulkActionsProps) {
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
   const can = useCan()

@@ -11,18 +11,15 @@ const words = {
   down: (label: string) => `${label}, descending`,
 }
 
-/** A column header that sorts by its column. */
-export function ColumnHeader({
-  column,
-  sorting,
-  onSort,
-  className = '',
-}: {
+type Props = {
   column: Column
   sorting: Sorting
   onSort: (name: string) => void
   className?: string
-}) {
+}
+
+/** A column header that sorts by its column. */
+export function ColumnHeader({ column, sorting, onSort, className = '' }: Props) {
   const { name, label, isNumber } = column
   const isSorted = sorting?.by === name
   const Arrow = isSorted ? (sorting.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
@@ -44,16 +41,10 @@ export function ColumnHeader({
   )
 }
 
+type SortSelectProps = { columns: Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
+
 /** The same as a select for phones, where most columns are hidden. */
-export function SortSelect({
-  columns,
-  sorting,
-  onSort,
-}: {
-  columns: Column[]
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-}) {
+export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
   const id = useId()
   return (

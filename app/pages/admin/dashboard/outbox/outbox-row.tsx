@@ -72,13 +72,9 @@ function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMai
 const canRetry = ({ state, notAgain, nextTryAt }: OutboxMail) =>
   !notAgain && (state === 'failed' || nextTryAt !== null)
 
-function RetryButton({
-  mail: { _id, state, subject, to },
-  onRetried,
-}: {
-  mail: OutboxMail
-  onRetried: () => void
-}) {
+type Props = { mail: OutboxMail; onRetried: () => void }
+
+function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   const { isBusy, run } = useAction()
   const label = state === 'failed' ? words.resend : words.tryNow
 

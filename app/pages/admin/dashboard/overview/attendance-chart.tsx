@@ -42,18 +42,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
       </figcaption>
       <svg role="img" aria-label={words.chart} className="mt-2 w-full" height={plotY.bottom + 28}>
         {[0, yMax / 2, yMax].map((count) => (
-          <g key={count}>
-            <line
-              x1={`${plotLeft - 1}%`}
-              x2="100%"
-              y1={plotY.bottom - heightOf(count)}
-              y2={plotY.bottom - heightOf(count)}
-              className="chart-rule"
-            />
-            <text x="0" y={plotY.bottom - heightOf(count) + 4} className="chart-text">
-              {count}
-            </text>
-          </g>
+          <Rule key={count} count={count} y={plotY.bottom - heightOf(count)} />
         ))}
         {sessions.map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two classes may be on one day, and none of them moves
@@ -69,18 +58,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
             />
           </g>
         ))}
-        {points.slice(1).map(({ x, y }, index) => (
-          <line
-            key={x}
-            x1={`${points[index]?.x}%`}
-            y1={points[index]?.y}
-            x2={`${x}%`}
-            y2={y}
-            className="chart-line"
-          />
-        ))}
-        {points.length <= maxDots &&
-          points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className="chart-dot" />)}
+        <Line points={points} />
         {monthStarts(sessions).map(({ month, index }) => (
           <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className="chart-text">
             {month}
@@ -90,6 +68,28 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
     </figure>
   )
 }
+
+/** A number of the axis, with its line across the chart. */
+const Rule = ({ count, y }: { count: number; y: number }) => (
+  <>
+    <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="chart-rule" />
+    <text x="0" y={y + 4} className="chart-text">
+      {count}
+    </text>
+  </>
+)
+
+/** From point to point; an SVG path knows no per cent. */
+const Line = ({ points }: { points: { x: number; y: number }[] }) => (
+  <>
+    {points.slice(1).map(({ x, y }, index) => {
+      const from = points[index] ?? { x, y }
+      return <line key={x} x1={`${from.x}%`} y1={from.y} x2={`${x}%`} y2={y} className="chart-line" />
+    })}
+    {points.length <= maxDots &&
+      points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className="chart-dot" />)}
+  </>
+)
 
 const LegendItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <span className="inline-flex items-center gap-2">

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
+import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
@@ -46,12 +47,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
       </div>
     )
   if (!state || state.isPutAway) return null
-  const items = checklistItems.map(
-    (item): Item => ({
-      ...item,
-      ...(state.items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
-    }),
-  )
+  const items = checklistItems.map((item) => withState(item, state))
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
   const done = items.filter(({ isDone }) => isDone).length
@@ -100,18 +96,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
             ))}
           </ul>
         )}
-        {settled.length > 0 && (
-          <details className="mt-2">
-            <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
-              {words.settled} ({settled.length})
-            </summary>
-            <ul className="divide-y divide-edge">
-              {settled.map((item) => (
-                <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
-              ))}
-            </ul>
-          </details>
-        )}
+        {settled.length > 0 && <SettledItems items={settled} onTakeUp={(name) => leave(name, false)} />}
         <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
           {words.putAway}
         </Button>
@@ -120,15 +105,29 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   )
 }
 
-function OpenItem({
-  item: { label, why, to, ownerText },
-  onLeaveOut,
-  onFollow,
-}: {
-  item: Item
-  onLeaveOut: () => void
-  onFollow: () => void
-}) {
+type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
+
+const withState = (item: (typeof checklistItems)[number], { items }: ChecklistState): Item => ({
+  ...item,
+  ...(items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
+})
+
+type SettledItemsProps = { items: Item[]; onTakeUp: (name: ChecklistItemName) => void }
+
+const SettledItems = ({ items, onTakeUp }: SettledItemsProps) => (
+  <details className="mt-2">
+    <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+      {words.settled} ({items.length})
+    </summary>
+    <ul className="divide-y divide-edge">
+      {items.map((item) => (
+        <SettledItem key={item.name} item={item} onTakeUp={() => onTakeUp(item.name)} />
+      ))}
+    </ul>
+  </details>
+)
+
+function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }: Props) {
   return (
     <li className="flex items-start gap-1 py-2">
       <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
+import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
@@ -61,6 +62,21 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
   }
   // Reserves the space, so that the layout does not shift.
   if (!counts) return <div className="mb-8 min-h-12" />
+  const tasks = tasksOf(counts, can)
+  if (tasks.length === 0 && (hasNotices || checklist.hasOpenItems)) return null
+  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
+  return (
+    <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
+      {tasks.map(({ count, label, to, icon }) => (
+        <li key={to} className="flex-auto basis-80">
+          <TaskLink label={label(count)} to={to} icon={icon} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
   const tasks = [
     {
@@ -95,18 +111,8 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
       to: schoolYearScreens.plan,
       icon: CalendarArrowUp,
     },
-  ].filter(({ count }) => count > 0)
-  if (tasks.length === 0 && (hasNotices || checklist.hasOpenItems)) return null
-  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
-  return (
-    <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
-      {tasks.map(({ count, label, to, icon }) => (
-        <li key={to} className="flex-auto basis-80">
-          <TaskLink label={label(count)} to={to} icon={icon} />
-        </li>
-      ))}
-    </ul>
-  )
+  ]
+  return tasks.filter(({ count }) => count > 0)
 }
 
 /** A link to what needs attention. */

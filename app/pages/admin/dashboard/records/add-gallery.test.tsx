@@ -36,25 +36,16 @@ function start(...files: File[]) {
   choose(...files)
 }
 
-test('several photos are sent one after another under the one title; then the form is empty again', async () => {
+test('several photos, chosen or dropped, are sent one after another under the one title; then the form is empty again', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('two.jpg'))
-  choose(photo('three.jpg'))
+  fireEvent.drop(picker(), { dataTransfer: { files: [photo('three.jpg')] } })
   clickButton('Upload')
   await screen.findByText('Media added successfully!')
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'three.jpg'])
   expect(sentForm(server.calls.findLast(({ method }) => method === 'POST')).get('title')).toBe('Lights')
   await waitFor(() => expect(title()).toBe(''))
   expect(screen.queryByText('one.jpg')).toBeNull()
-})
-
-test('photos can be dropped', async () => {
-  const server = open({ [call]: added })
-  start(photo('one.jpg'))
-  fireEvent.drop(picker(), { dataTransfer: { files: [photo('two.jpg')] } })
-  clickButton('Upload')
-  await screen.findByText('Media added successfully!')
-  expect(server.sent()).toEqual(['one.jpg', 'two.jpg'])
 })
 
 test('one that fails says why beside the others that arrived, and is sent again alone', async () => {
@@ -160,13 +151,4 @@ test('another media type starts another list', async () => {
   expect(screen.queryByText('one.jpg')).toBeNull()
   choose(photo('one.jpg'))
   expect(await screen.findByText(formResolverWords.notVideo('Video'))).toBeTruthy()
-})
-
-test('without an answer nothing that was chosen is lost', async () => {
-  open({ [call]: 'network error' })
-  start(photo('one.jpg'), photo('two.jpg'))
-  clickButton('Upload')
-  await screen.findByText('Failed to upload media!', { selector: '[data-toasts] p' })
-  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2)
-  expect(title()).toBe('Lights')
 })

@@ -2,6 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
 import { words } from '../../../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
@@ -103,14 +104,6 @@ test('the next student is of the same class, and nothing of that counts as typed
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
 })
 
-test('a student without a photo is sent without the field', async () => {
-  const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
-  fillInStudent()
-  clickButton('Add Student')
-  await screen.findByText('Student added successfully!')
-  expect(body().has('coverImageURL')).toBe(false)
-})
-
 test('what is optional and was left empty is not sent', async () => {
   const { body } = open('add-alumni', {
     'POST /api/admin/dashboard/alumni/add-alumni': { status: 201, body: { success: true } },
@@ -123,20 +116,6 @@ test('what is optional and was left empty is not sent', async () => {
   clickButton('Add Alumnus')
   await screen.findByText('Alumni added successfully!')
   expect([...body().keys()]).toEqual(['fullName', 'gender', 'department', 'graduationYear'])
-})
-
-test('how far the upload is can be seen while it is under way', async () => {
-  const answered = Promise.withResolvers<{ status: number }>()
-  open('add-students', { [students]: () => answered.promise })
-  fillInStudent()
-  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
-  clickButton('Add Student')
-  const bar = await screen.findByRole<HTMLProgressElement>('progressbar')
-  await waitFor(() => expect(bar.value).toBe(50))
-  expect(screen.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true)
-  answered.resolve({ status: 201 })
-  await screen.findByText('Student added successfully!')
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
 test('an upload can be cancelled; the form is kept, and its button sends it again', async () => {
@@ -263,24 +242,27 @@ test.each([
   await waitFor(() => expect(typedInto('Title')).toBe(''))
 })
 
+const notUploaded = 'Failed to upload media!'
+
 test.each([
-  ['add-students', 'Add Student'],
-  ['add-volunteers', 'Add Volunteer'],
-  ['add-alumni', 'Add Alumnus'],
-  ['add-activities', 'Add Activity'],
-  ['add-festivals', 'Add Festival'],
-  ['add-freshersInduction', 'Add Induction'],
-  ['add-farewell', 'Add Farewell'],
-  ['add-homePageImage', 'Add Home Page Image'],
-  ['add-notification', 'Add Notification'],
-  ['add-gallery', 'Add Gallery Item'],
-  ['add-festival-images', 'Add Festival Gallery Item'],
-  ['add-farewell-images', 'Add Farewell Gallery Item'],
-  ['add-induction-images', 'Add Induction Gallery Item'],
-  ['add-activities-images', 'Add Activity Gallery Item'],
-  ['add-classroom', 'Add Class'],
-  ['add-donation', 'Add Cloth Donation'],
-])('/admin/dashboard/%s shows the form to %s', (form, heading) => {
+  ['add-students', 'Add Student', 'Failed to add student. Please try again.'],
+  ['add-volunteers', 'Add Volunteer', 'Failed to add volunteer!'],
+  ['add-alumni', 'Add Alumnus', 'Failed to add alumni!'],
+  ['add-activities', 'Add Activity', 'Failed to add activity!'],
+  ['add-festivals', 'Add Festival', 'Failed to add festival!'],
+  ['add-freshersInduction', 'Add Induction', 'Failed to add induction!'],
+  ['add-farewell', 'Add Farewell', 'Failed to add farewell!'],
+  ['add-homePageImage', 'Add Home Page Image', 'Failed to upload image!'],
+  ['add-notification', 'Add Notification', 'Failed to add notification!'],
+  ['add-gallery', 'Add Gallery Item', notUploaded],
+  ['add-festival-images', 'Add Festival Gallery Item', notUploaded],
+  ['add-farewell-images', 'Add Farewell Gallery Item', notUploaded],
+  ['add-induction-images', 'Add Induction Gallery Item', notUploaded],
+  ['add-activities-images', 'Add Activity Gallery Item', notUploaded],
+  ['add-classroom', 'Add Class', 'Failed to add classes!'],
+  ['add-donation', 'Add Cloth Donation', 'Failed to add Donation!'],
+])('/admin/dashboard/%s shows the form to %s, or says: %s', (form, heading, says) => {
   open(form)
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
 })

@@ -161,6 +161,8 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   clickButton('Save changes')
   const panel = await screen.findByRole('region', { name: conflictMessage })
   await waitFor(() => expect(document.activeElement).toBe(panel))
+  // Told in one place, which no message covers.
+  expect(screen.queryByText(/^Failed to update student/)).toBeNull()
   expect(typedInto('Address')).toBe('At the well')
   expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
   clickButton('Use theirs')

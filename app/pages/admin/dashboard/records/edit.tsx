@@ -75,15 +75,9 @@ function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
   )
 }
 
-function EditForms({
-  kind,
-  record,
-  onSaved,
-}: {
-  kind: Kind
-  record: AnyRecord
-  onSaved: (record: AnyRecord) => void
-}) {
+type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
+
+function EditForms({ kind, record, onSaved }: Props) {
   const can = useCan()
   return (
     <>

@@ -19,16 +19,10 @@ const words = {
   failed: 'It could not be saved. Please try again.',
 }
 
+type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
+
 /** Below the form of a record: who sees it from when until when, and how that looks. */
-export function PublishingPanel({
-  kind,
-  record,
-  onSaved,
-}: {
-  kind: Kind
-  record: AnyRecord
-  onSaved: (record: AnyRecord) => void
-}) {
+export function PublishingPanel({ kind, record, onSaved }: Props) {
   const [value, setValue] = useState(publishingOf(record) ?? shownAsUsual)
   const [error, setError] = useState<string>()
 

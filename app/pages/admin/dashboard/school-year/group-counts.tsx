@@ -13,16 +13,10 @@ const words = {
   leaving: 'Who is leaving',
 }
 
+type Props = { students: GroupCount[]; volunteers: GroupCount[]; leaving: ReturnType<typeof countLeaving> }
+
 /** How many there are before and after, by class and by year of study. */
-export function GroupCounts({
-  students,
-  volunteers,
-  leaving,
-}: {
-  students: GroupCount[]
-  volunteers: GroupCount[]
-  leaving: ReturnType<typeof countLeaving>
-}) {
+export function GroupCounts({ students, volunteers, leaving }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {students.length > 0 && (
@@ -44,17 +38,14 @@ export function GroupCounts({
   )
 }
 
-function Counts({
-  title,
-  head,
-  counts,
-  nameOf,
-}: {
+type CountsProps = {
   title: string
   head: string
   counts: GroupCount[]
   nameOf: (name: string) => string
-}) {
+}
+
+function Counts({ title, head, counts, nameOf }: CountsProps) {
   const sumOf = (side: 'before' | 'after') => counts.reduce((sum, count) => sum + count[side], 0)
   return (
     <div className="rounded-card border border-edge bg-surface px-5 py-3 shadow-soft">

@@ -14,18 +14,15 @@ const words = {
   completed: 'Leave: completed school',
 }
 
-/** The children of one class, and the class that follows it. */
-export function ClassOfStudents({
-  group,
-  classes,
-  onDecide,
-  onNextClass,
-}: {
+type Props = {
   group: ClassGroup
   classes: ClassGroup[]
   onDecide: Decide
   onNextClass: (next: string | null) => void
-}) {
+}
+
+/** The children of one class, and the class that follows it. */
+export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props) {
   const people = group.students.map((student) => ({ ...student, text: studentOutcome(student), notes: '' }))
   return (
     <Group title={className(group.name)} people={people} target={targetOf(group)} onDecide={onDecide}>
@@ -45,21 +42,17 @@ export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDeci
   return <Group title={yearLabel(year)} people={people} target={yearLabel(year + 1)} onDecide={onDecide} />
 }
 
-/** Folded until somebody looks at it: a school has hundreds of people. */
-function Group({
-  title,
-  people,
-  target,
-  onDecide,
-  children,
-}: {
+type GroupProps = {
   title: string
   people: Person[]
   /** Where they move. */
   target: string
   onDecide: Decide
   children?: ReactNode
-}) {
+}
+
+/** Folded until somebody looks at it: a school has hundreds of people. */
+function Group({ title, people, target, onDecide, children }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -86,16 +79,14 @@ function Group({
 
 const completed = '(completed)'
 
-/** Chooses the class that the children of a class move to, or that they leave the school. */
-function NextClassSelect({
-  group: { name, next },
-  classes,
-  onChange,
-}: {
+type NextClassSelectProps = {
   group: ClassGroup
   classes: ClassGroup[]
   onChange: (next: string | null) => void
-}) {
+}
+
+/** Chooses the class that the children of a class move to, or that they leave the school. */
+function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
   const id = useId()
   // Those of the school as it writes them, and those of the order.
   const written = classes.flatMap((group) => [group.name, group.next ?? []]).flat()

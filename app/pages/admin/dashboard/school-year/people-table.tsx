@@ -5,14 +5,21 @@ import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   name: 'Name',
-  stays: 'Stays',
-  leaves: 'Leaves',
-  allStay: (group: string) => `All of ${group} stay`,
-  allLeave: (group: string) => `All of ${group} leave`,
-  staysOne: (name: string) => `${name} stays`,
-  leavesOne: (name: string) => `${name} leaves`,
+  stays: {
+    text: 'Stays',
+    ofAll: (group: string) => `All of ${group} stay`,
+    ofOne: (name: string) => `${name} stays`,
+  },
+  left: {
+    text: 'Leaves',
+    ofAll: (group: string) => `All of ${group} leave`,
+    ofOne: (name: string) => `${name} leaves`,
+  },
   isNew: 'added this year',
 }
+
+/** What can be ticked. */
+const decisions = (['stays', 'left'] as const).map((name) => ({ name, ...words[name] }))
 
 export type Decide = (ids: string[], becomes: Decisions['people'][string]) => void
 
@@ -26,22 +33,16 @@ export type Person = {
   notes: string
 }
 
+type Props = { title: string; people: Person[]; onDecide: Decide }
+
 /** Who stays and who leaves, ticked one by one or all at once. */
-export function PeopleTable({
-  title,
-  people,
-  onDecide,
-}: {
-  title: string
-  people: Person[]
-  onDecide: Decide
-}) {
-  const ids = people.map(({ _id }) => _id)
-  const isStaying = ({ becomes }: Person) => becomes === 'stays'
-  const isLeaving = ({ becomes }: Person) => becomes === 'left'
+export function PeopleTable({ title, people, onDecide }: Props) {
   /** Ticked: so it is decided; unticked: they move on. */
-  const tick = (ids: string[], decision: 'stays' | 'left', isTicked: boolean) =>
-    onDecide(ids, isTicked ? decision : 'moves')
+  const tick = (people: Person[], decision: 'stays' | 'left', isTicked: boolean) =>
+    onDecide(
+      people.map(({ _id }) => _id),
+      isTicked ? decision : 'moves',
+    )
   return (
     <table className="w-full text-left">
       <thead className="border-b border-edge text-sm text-soft">
@@ -49,20 +50,16 @@ export function PeopleTable({
           <th scope="col" className="font-medium">
             {words.name}
           </th>
-          <TickHead
-            text={words.stays}
-            label={words.allStay(title)}
-            ticked={people.filter(isStaying).length}
-            of={people.length}
-            onTick={(isTicked) => tick(ids, 'stays', isTicked)}
-          />
-          <TickHead
-            text={words.leaves}
-            label={words.allLeave(title)}
-            ticked={people.filter(isLeaving).length}
-            of={people.length}
-            onTick={(isTicked) => tick(ids, 'left', isTicked)}
-          />
+          {decisions.map(({ name, text, ofAll }) => (
+            <TickHead
+              key={name}
+              text={text}
+              label={ofAll(title)}
+              ticked={people.filter(({ becomes }) => becomes === name).length}
+              of={people.length}
+              onTick={(isTicked) => tick(people, name, isTicked)}
+            />
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -74,22 +71,16 @@ export function PeopleTable({
                 {[person.text, person.isNew && words.isNew, person.notes].filter(Boolean).join(' · ')}
               </span>
             </th>
-            <td className="w-16 text-center">
-              <Checkbox
-                className="mx-auto"
-                label={words.staysOne(person.fullName)}
-                isChecked={isStaying(person)}
-                onChange={(isTicked) => tick([person._id], 'stays', isTicked)}
-              />
-            </td>
-            <td className="w-16 text-center">
-              <Checkbox
-                className="mx-auto"
-                label={words.leavesOne(person.fullName)}
-                isChecked={isLeaving(person)}
-                onChange={(isTicked) => tick([person._id], 'left', isTicked)}
-              />
-            </td>
+            {decisions.map(({ name, ofOne }) => (
+              <td key={name} className="w-16 text-center">
+                <Checkbox
+                  className="mx-auto"
+                  label={ofOne(person.fullName)}
+                  isChecked={person.becomes === name}
+                  onChange={(isTicked) => tick([person], name, isTicked)}
+                />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -97,20 +88,16 @@ export function PeopleTable({
   )
 }
 
-/** The head of a column that ticks all of it. */
-const TickHead = ({
-  text,
-  label,
-  ticked,
-  of,
-  onTick,
-}: {
+type TickHeadProps = {
   text: string
   label: string
   ticked: number
   of: number
   onTick: (isTicked: boolean) => void
-}) => (
+}
+
+/** The head of a column that ticks all of it. */
+const TickHead = ({ text, label, ticked, of, onTick }: TickHeadProps) => (
   <th scope="col" className="w-16 text-center font-medium">
     {text}
     <Checkbox

@@ -13,23 +13,22 @@ const words = {
   begin: (name: string) => `Begin ${name}`,
   discard: 'Discard my choices',
   skip: 'Nobody moves up: stop reminding us',
-  sure: (name: string, moving: number, leaving: string[]) =>
-    `Begin the school year ${name}? ${[`${moving} move up`, ...leaving].join(', ')}.`,
+  sure: (name: string, { moving, leaving }: Plan) => {
+    const others = leaving.map(({ becomes, number }) => countWords[becomes](number, ''))
+    return `Begin the school year ${name}? ${[`${moving} move up`, ...others].join(', ')}.`
+  },
 }
 
-/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
-export function PlanActions({
-  plan,
-  schoolYear: { year, isDue },
-  onRefused,
-  onChanged,
-}: {
+type Props = {
   plan: Plan
   schoolYear: SchoolYear
   onRefused: (refusal: string | undefined) => void
   onChanged: () => void
-}) {
-  const { moving, leaving, isEmpty, draft, discard, toMove } = plan
+}
+
+/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
+export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onChanged }: Props) {
+  const { isEmpty, draft, discard, toMove } = plan
   const name = yearName(year)
   const action = useAction()
 
@@ -58,11 +57,7 @@ export function PlanActions({
         variant="primary"
         disabled={isEmpty}
         run={begin}
-        question={words.sure(
-          name,
-          moving,
-          leaving.map(({ becomes, number }) => countWords[becomes](number, '')),
-        )}
+        question={words.sure(name, plan)}
         errorMessage={schoolYearMessages.notMoved}
       />
       {isDue && (

@@ -9,15 +9,14 @@ const words = {
   downloadAs: (what: string, format: string) => `Download ${what} as ${format}`,
 }
 
-/** Prints what the page shows, and downloads it as a file. */
-export const PrintAndDownload = ({
-  what,
-  download,
-}: {
+type Props = {
   /** "the plan" */
   what: string
   download: (format: ExportFormat) => Promise<void>
-}) => (
+}
+
+/** Prints what the page shows, and downloads it as a file. */
+export const PrintAndDownload = ({ what, download }: Props) => (
   <div className="mt-3 flex flex-wrap gap-3 print:hidden">
     <Button variant="quiet" onClick={() => window.print()}>
       <Printer className="size-4" />

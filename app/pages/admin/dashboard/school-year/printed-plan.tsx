@@ -31,13 +31,9 @@ export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: 
   )
 }
 
-const PrintedGroup = ({
-  title,
-  people,
-}: {
-  title: string
-  people: { _id: string; fullName: string; text: string }[]
-}) => (
+type Props = { title: string; people: { _id: string; fullName: string; text: string }[] }
+
+const PrintedGroup = ({ title, people }: Props) => (
   <table className="mt-5 w-full text-left">
     <caption className="text-left font-serif text-lg font-semibold">{title}</caption>
     <thead className="text-sm">

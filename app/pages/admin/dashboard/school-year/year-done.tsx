@@ -24,20 +24,16 @@ const words = {
   next: (day: string) => `The next year can begin from ${day}.`,
 }
 
-/** The year has begun: by whom, and the way back. */
-export function YearDone({
-  schoolYear,
-  done,
-  refusal,
-  onRefused,
-  onChanged,
-}: {
+type Props = {
   schoolYear: SchoolYear
   done: ChangeSet
   refusal: string | undefined
   onRefused: (refusal: string | undefined) => void
   onChanged: () => void
-}) {
+}
+
+/** The year has begun: by whom, and the way back. */
+export function YearDone({ schoolYear, done, refusal, onRefused, onChanged }: Props) {
   function showOutcome(refusal: string | undefined) {
     onRefused(refusal)
     onChanged()

@@ -30,22 +30,17 @@ const words = {
   noVolunteers: 'There are no volunteers on the list.',
 }
 
-/** What would become of everybody, to be decided, printed and done. */
-export function YearPlan({
-  schoolYear,
-  decisions,
-  onDecide,
-  refusal,
-  onRefused,
-  onChanged,
-}: {
+type Props = {
   schoolYear: SchoolYear
   decisions: Decisions
   onDecide: (decisions: Decisions) => void
   refusal: string | undefined
   onRefused: (refusal: string | undefined) => void
   onChanged: () => void
-}) {
+}
+
+/** What would become of everybody, to be decided, printed and done. */
+export function YearPlan({ schoolYear, decisions, onDecide, refusal, onRefused, onChanged }: Props) {
   const plan = usePlan(schoolYear, decisions, onDecide)
   const { classes, years, leaving, draft } = plan
   return (

@@ -7,7 +7,7 @@ import {
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
-import { Field, inputClass } from '../../../../ui/field.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -21,22 +21,17 @@ const words = {
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({
-  month: index + 1,
+  value: index + 1,
   name: monthName.format(new Date(Date.UTC(2026, index, 1))),
 }))
-const studyYears = Array.from({ length: 10 }, (_, index) => index + 1)
+const studyYears = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, name: String(index + 1) }))
+
+type Props = { settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>; onSaved: () => void }
 
 /** From when on a year may begin, and which volunteers leave with it. */
-export function YearSettings({
-  settings,
-  onSaved,
-}: {
-  settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>
-  onSaved: () => void
-}) {
+export function YearSettings({ settings, onSaved }: Props) {
   const [month, setMonth] = useState(settings.month)
   const [finalYear, setFinalYear] = useState(settings.finalYear)
-  const id = useId()
   const isChanged = month !== settings.month || finalYear !== settings.finalYear
   const save = async () => {
     const { message = '' } = await api.send<ApiResponse>('PUT', schoolYearPaths.settings, {
@@ -49,34 +44,20 @@ export function YearSettings({
   return (
     <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
       <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
-        <Field id={`${id}-month`} label={words.month} hint={words.monthHint} required>
-          <select
-            id={`${id}-month`}
-            aria-describedby={`${id}-month-hint`}
-            value={month}
-            onChange={({ target }) => setMonth(Number(target.value))}
-            className={inputClass}
-          >
-            {months.map(({ month, name }) => (
-              <option key={month} value={month}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field id={`${id}-final`} label={words.finalYear} hint={words.finalYearHint} required>
-          <select
-            id={`${id}-final`}
-            aria-describedby={`${id}-final-hint`}
-            value={finalYear}
-            onChange={({ target }) => setFinalYear(Number(target.value))}
-            className={inputClass}
-          >
-            {studyYears.map((year) => (
-              <option key={year}>{year}</option>
-            ))}
-          </select>
-        </Field>
+        <NumberSelect
+          label={words.month}
+          hint={words.monthHint}
+          choices={months}
+          value={month}
+          onChange={setMonth}
+        />
+        <NumberSelect
+          label={words.finalYear}
+          hint={words.finalYearHint}
+          choices={studyYears}
+          value={finalYear}
+          onChange={setFinalYear}
+        />
         <div>
           <ActionButton
             label={words.save}
@@ -87,5 +68,28 @@ export function YearSettings({
         </div>
       </div>
     </PageSection>
+  )
+}
+
+type SelectProps = {
+  label: string
+  hint: string
+  choices: { value: number; name: string }[]
+  value: number
+  onChange: (value: number) => void
+}
+
+function NumberSelect({ label, hint, choices, value, onChange }: SelectProps) {
+  const field = { id: useId(), hint }
+  return (
+    <Field {...field} label={label} required>
+      <select {...inputProps(field)} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
   )
 }

@@ -81,13 +81,9 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
   )
 }
 
-function FinishApp({
-  started: { secret, uri },
-  onAdded,
-}: {
-  started: Started
-  onAdded: (recoveryCodes: string[]) => void
-}) {
+type Props = { started: Started; onAdded: (recoveryCodes: string[]) => void }
+
+function FinishApp({ started: { secret, uri }, onAdded }: Props) {
   const form = useForm<FieldValues>({ resolver: schemaResolver(appCodeSchema) })
 
   async function finish({ code }: FieldValues) {

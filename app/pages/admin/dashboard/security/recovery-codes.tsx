@@ -26,14 +26,10 @@ const words = {
   kept: 'I have saved them',
 }
 
+type Props = { left: number; onChanged: (recoveryCodes: string[]) => void }
+
 /** How many codes are left, and a button for new ones. */
-export function RecoveryCodesSection({
-  left,
-  onChanged,
-}: {
-  left: number
-  onChanged: (recoveryCodes: string[]) => void
-}) {
+export function RecoveryCodesSection({ left, onChanged }: Props) {
   async function make() {
     const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
       'POST',

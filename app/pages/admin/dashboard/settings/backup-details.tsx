@@ -94,15 +94,9 @@ export function BackupDetails({ state }: { state: BackupState }) {
   )
 }
 
-const Detail = ({
-  label,
-  isWide = false,
-  children,
-}: {
-  label: string
-  isWide?: boolean
-  children: string
-}) => (
+type Props = { label: string; isWide?: boolean; children: string }
+
+const Detail = ({ label, isWide = false, children }: Props) => (
   <div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-sm text-soft">{label}</dt>
     <dd>{children}</dd>

@@ -8,6 +8,7 @@ import { validateFile } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Upload } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
+import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 
@@ -24,14 +25,10 @@ export const words = {
 const field = optional(image(words.photo))
 const urlFieldName = 'facultyInCharge.photoURL'
 
+type Props = { form: UseFormReturn<FieldValues>; onSaved: (settings: LoadedSettings) => void }
+
 /** The photo of the faculty in-charge: uploaded at once by itself, removed when the form is saved. */
-export function FacultyPhoto({
-  form,
-  onSaved,
-}: {
-  form: UseFormReturn<FieldValues>
-  onSaved: (settings: LoadedSettings) => void
-}) {
+export function FacultyPhoto({ form, onSaved }: Props) {
   // Registers the URL as a field of the form, although it has no input.
   useController({ control: form.control, name: urlFieldName })
   const { upload, progress } = useUpload()
@@ -60,12 +57,7 @@ export function FacultyPhoto({
     <div className="space-y-3">
       <FieldInput form={form} name={facultyPhoto.field} field={field} savedUrl={url || undefined} />
       {progress !== null && (
-        <progress
-          value={Math.round(progress * 100)}
-          max={100}
-          aria-label={words.uploading}
-          className="h-2 w-full accent-lamp"
-        />
+        <ProgressBar value={Math.round(progress * 100)} max={100} aria-label={words.uploading} />
       )}
       {isValidFile && (
         <Button onClick={uploadPhoto} busy={progress !== null}>

@@ -102,20 +102,16 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   )
 }
 
-function Period({
-  name,
-  value,
-  due,
-  isChanged,
-  onChange,
-}: {
+type Props = {
   name: RetentionName
   value: string
   /** Undefined while it is counted. */
   due: number | undefined
   isChanged: boolean
   onChange: (value: string) => void
-}) {
+}
+
+function Period({ name, value, due, isChanged, onChange }: Props) {
   const { hint, min, max } = retentionPeriods[name]
   const isWrong = !isInBounds(name, value)
   const field = { id: `retention-${name}`, hint, error: isWrong ? words.bounds(name) : undefined }

@@ -10,14 +10,10 @@ export const words = {
   useTheirs: 'Use theirs',
 }
 
+type Props = { form: UseFormReturn<FieldValues>; changes: SettingsChange[] }
+
 /** What somebody else has saved meanwhile, and whether the form has it or differs. */
-export function SettingsConflict({
-  form,
-  changes,
-}: {
-  form: UseFormReturn<FieldValues>
-  changes: SettingsChange[]
-}) {
+export function SettingsConflict({ form, changes }: Props) {
   // Rerenders with every change of the form.
   useWatch({ control: form.control })
   return (

@@ -23,8 +23,8 @@ import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings' }
 
-/** The settings form, with a preview beside it. */
-export function SettingsForm({ settings }: { settings: LoadedSettings }) {
+/** The edit of the settings: saved, discarded, or merged with what somebody else has saved. */
+function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentSettingsSchema),
     defaultValues: toValues(settings),
@@ -32,7 +32,6 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
   const { revalidate } = useRevalidator()
-  const can = useCan()
   const edit = useEdit({
     form,
     draftName: 'settings',
@@ -77,6 +76,13 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     revalidate()
   }
 
+  return { form, edit, save, discard, applyPhoto }
+}
+
+/** The settings form, with a preview beside it. */
+export function SettingsForm({ settings }: { settings: LoadedSettings }) {
+  const { form, edit, save, discard, applyPhoto } = useSettings(settings)
+  const can = useCan()
   return (
     <div className="settings">
       <FormFrame
@@ -98,13 +104,9 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   )
 }
 
-const Sections = ({
-  form,
-  onPhoto,
-}: {
-  form: UseFormReturn<FieldValues>
-  onPhoto: (settings: LoadedSettings) => void
-}) =>
+type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
+
+const Sections = ({ form, onPhoto }: Props) =>
   settingsGroups.map(({ fields, hints, ...section }, index) => (
     <SettingsSection key={section.id} {...section} isFirst={index === 0}>
       {Object.entries(fields).map(([name, field]) => (

@@ -2,24 +2,21 @@ import { type ReactNode, useState } from 'react'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { isWideScreen } from '../../use-is-wide-screen.ts'
 
-/**
- * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it (`use-anchor.ts`).
- *
- * @param isFirst open on a phone, too
- */
-export function SettingsSection({
-  id,
-  title,
-  lead,
-  isFirst = false,
-  children,
-}: {
+type Props = {
   id: string
   title: string
   lead?: ReactNode
   isFirst?: boolean
   children: ReactNode
-}) {
+}
+
+/**
+ * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id
+ * opens it (`use-anchor.ts`).
+ *
+ * @param isFirst open on a phone, too
+ */
+export function SettingsSection({ id, title, lead, isFirst = false, children }: Props) {
   // Only at first: afterwards it is as people have folded it.
   const [startsOpen] = useState(() => isFirst || isWideScreen())
   return (

@@ -1,15 +1,15 @@
-import { useId } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import {
   carefulPreset,
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
   volunteerSwitchLabels,
 } from '#domain/accounts/volunteer-permissions.ts'
-import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -77,30 +77,8 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
         </Button>
       </div>
       {volunteerSwitches.map((name) => (
-        <Switch key={name} name={name} form={form} />
+        <HintedCheckbox key={name} name={name} form={form} {...volunteerSwitchLabels[name]} />
       ))}
     </FormFrame>
-  )
-}
-
-function Switch({ name, form }: { name: VolunteerSwitch; form: UseFormReturn<FieldValues> }) {
-  const hintId = useId()
-  const { label, hint } = volunteerSwitchLabels[name]
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3">
-      <input
-        type="checkbox"
-        aria-label={label}
-        aria-describedby={hintId}
-        className="mt-0.5 size-6 shrink-0 accent-lamp"
-        {...form.register(name)}
-      />
-      <span>
-        <span className="block font-medium">{label}</span>
-        <span id={hintId} className="block text-sm text-soft">
-          {hint}
-        </span>
-      </span>
-    </label>
   )
 }

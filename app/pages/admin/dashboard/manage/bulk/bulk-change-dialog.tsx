@@ -9,15 +9,7 @@ import type { Change, RecordChoice } from './send-bulk-change.ts'
 /** What somebody wants to do with many records: one of these fields is to be set, or all is said. */
 export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change; note?: string })
 
-/** Asks for the value of a field where one is to be set, shows what would change, and changes it. */
-export function BulkChangeDialog({
-  kind,
-  records,
-  task,
-  choices,
-  onClose,
-  onApplied,
-}: {
+type Props = {
   kind: Kind
   records: RecordChoice
   task: BulkTask
@@ -25,7 +17,10 @@ export function BulkChangeDialog({
   onClose: () => void
   /** It was changed; the dialog is to be closed. */
   onApplied: (change: Change, changeSet: { id: string; message: string }) => void
-}) {
+}
+
+/** Asks for the value of a field where one is to be set, shows what would change, and changes it. */
+export function BulkChangeDialog({ kind, records, task, choices, onClose, onApplied }: Props) {
   const isSaid = 'change' in task
   const [chosen, setChosen] = useState<Change>()
   const change = isSaid ? task.change : chosen

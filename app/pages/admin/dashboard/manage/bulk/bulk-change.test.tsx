@@ -4,25 +4,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
 import type { BulkPreview } from '#domain/records/bulk-change-schema.ts'
-import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
+import {
+  type Call,
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+} from '../../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../../testing/render-page.tsx'
+import { aStudent } from '../../../../../testing/students.ts'
 import ManageKind from '../manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'
 const bulk = `POST ${D}/student/bulk-change`
-const student = (fullName: string, studentClass: string) => ({
-  _id: fullName.toLowerCase(),
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  fullName,
-  uniqueId: `S-${fullName}`,
-  gender: 'Female',
-  studentClass,
-  address: 'Behind the mill',
-  coverImageURL: null,
-})
-const three = [student('Asha', '5'), student('Bela', '5'), student('Chandra', '6')]
+const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 const classes = {
   studentClass: [
     { value: '5', count: 2 },
@@ -222,13 +218,7 @@ test('a preview that cannot be had says so', async () => {
 })
 
 test('somebody whose access is read-only has nothing to choose', async () => {
-  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
-  show({
-    'GET /api/admin/profile': {
-      body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
-    },
-    'GET /api/admin/access': { body: { success: true, data: access } },
-  })
+  show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Edit cells' })).toBeNull()

@@ -33,18 +33,7 @@ const words = {
   again: 'Check again',
 }
 
-/** What a change would do to how many records, and the button that does it. */
-export function ChangePreview({
-  kind,
-  records,
-  change,
-  note,
-  isBusy,
-  onBusy,
-  onBack,
-  onCancel,
-  onApplied,
-}: {
+type Props = {
   kind: Kind
   records: RecordChoice
   change: Change
@@ -54,7 +43,12 @@ export function ChangePreview({
   onBack: (() => void) | undefined
   onCancel: () => void
   onApplied: (changeSet: { id: string; message: string }) => void
-}) {
+}
+
+type PreviewedChange = Pick<Props, 'kind' | 'records' | 'change' | 'onBusy' | 'onApplied'>
+
+/** Fetches what a change would do, and does it. */
+function usePreview({ kind, records, change, onBusy, onApplied }: PreviewedChange) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
@@ -72,6 +66,22 @@ export function ChangePreview({
     setError(undefined)
     query.refetch()
   }
+  return { query, error, apply, lookAgain }
+}
+
+/** What a change would do to how many records, and the button that does it. */
+export function ChangePreview({
+  kind,
+  records,
+  change,
+  note,
+  isBusy,
+  onBusy,
+  onBack,
+  onCancel,
+  onApplied,
+}: Props) {
+  const { query, error, apply, lookAgain } = usePreview({ kind, records, change, onBusy, onApplied })
   const isDeletion = 'isDeleted' in change
   const preview = query.response
   return (
@@ -170,17 +180,14 @@ function Changes({ preview: { changing, records } }: { preview: BulkPreview }) {
   )
 }
 
-const List = ({
-  label,
-  shown,
-  total,
-  children,
-}: {
+type ListProps = {
   label: string
   shown: number
   total: number
   children: ReactNode
-}) => (
+}
+
+const List = ({ label, shown, total, children }: ListProps) => (
   <>
     <ul aria-label={label} className="divide-y divide-edge">
       {children}

@@ -22,15 +22,7 @@ const words = {
 
 type Chosen = (field: string, value: string) => void
 
-/** The field to set, where there is a choice, and its value. */
-export function ChooseValue({
-  kind,
-  names,
-  typed,
-  choices,
-  onCancel,
-  onChosen,
-}: {
+type Props = {
   kind: Kind
   /** Of the fields among which to choose. */
   names: readonly string[]
@@ -39,7 +31,10 @@ export function ChooseValue({
   choices: FilterChoices | undefined
   onCancel: () => void
   onChosen: Chosen
-}) {
+}
+
+/** The field to set, where there is a choice, and its value. */
+export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }: Props) {
   const [name, setName] = useState(typed?.field ?? names[0] ?? '')
   const field = kind.fields[name]
   const id = useId()
@@ -89,22 +84,17 @@ export function ChooseValue({
   )
 }
 
-/** A value in the kind's own input; what other records have can be pressed instead of typed. */
-function ValueForm({
-  id,
-  name,
-  field,
-  value,
-  present = [],
-  onChosen,
-}: {
+type ValueFormProps = {
   id: string
   name: string
   field: FieldOfKind
   value: string
   present: string[] | undefined
   onChosen: Chosen
-}) {
+}
+
+/** A value in the kind's own input; what other records have can be pressed instead of typed. */
+function ValueForm({ id, name, field, value, present = [], onChosen }: ValueFormProps) {
   const form = useForm<FieldValues>({
     resolver: formResolver({ fields: { [name]: field } }),
     defaultValues: { [name]: value },

@@ -6,16 +6,7 @@ export type Move = 'stay' | 'up' | 'down' | 'left' | 'right'
 
 type CellInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The input in a cell: Enter, Tab and a press elsewhere save, Escape gives up. */
-export function CellEditor({
-  field,
-  label,
-  text,
-  error,
-  isBusy,
-  onSave,
-  onCancel,
-}: {
+type CellEditorProps = {
   field: Field
   label: string
   /** What it begins with. */
@@ -24,7 +15,10 @@ export function CellEditor({
   isBusy: boolean
   onSave: (text: string, move: Move) => void
   onCancel: () => void
-}) {
+}
+
+/** The input in a cell: Enter, Tab and a press elsewhere save, Escape gives up. */
+export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel }: CellEditorProps) {
   const input = useRef<CellInput>(null)
   const isGivenUp = useRef(false)
   const errorId = useId()

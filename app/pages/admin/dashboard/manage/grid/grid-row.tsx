@@ -6,17 +6,7 @@ import { type GridColumn, shownText } from './cells.ts'
 const cellClass =
   'max-w-72 cursor-cell border-edge border-b font-normal focus:outline-3 focus:-outline-offset-3 focus:outline-lamp focus:shadow-none from-lamp/20 to-lamp/20 aria-selected:bg-linear-to-r'
 
-/** A record as a row of cells. It holds no state and no handlers, so that an arrow key draws two rows and not all of them. */
-export const GridRow = memo(function GridRow({
-  record,
-  row,
-  columns,
-  activeColumn,
-  selectedFrom = 1,
-  selectedTo = 0,
-  editedColumn,
-  editor,
-}: {
+type Props = {
   record: AnyRecord
   row: number
   columns: GridColumn[]
@@ -27,7 +17,19 @@ export const GridRow = memo(function GridRow({
   /** The column of the cell that shows `editor` instead of its text. */
   editedColumn: number | undefined
   editor: ReactNode
-}) {
+}
+
+/** A record as a row of cells. It holds no state and no handlers, so that an arrow key draws two rows and not all of them. */
+export const GridRow = memo(function GridRow({
+  record,
+  row,
+  columns,
+  activeColumn,
+  selectedFrom = 1,
+  selectedTo = 0,
+  editedColumn,
+  editor,
+}: Props) {
   return (
     <tr>
       {columns.map((column, index) => {

@@ -2,23 +2,22 @@ import type { ClipboardEventHandler, KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { CellEditor } from './cell-editor.tsx'
+import type { GridColumn } from './cells.ts'
 import { GridRow } from './grid-row.tsx'
 import { nextPlace } from './grid-selection.ts'
 import type { Grid } from './use-grid.ts'
 
 const words = { cell: (label: string, title: string) => `${label}, ${title}` }
 
-/** The cells; the one that is edited shows an input instead of its text. */
-export function GridTable({
-  grid,
-  helpId,
-  clipboardHandlers,
-}: {
+type Props = {
   grid: Grid
   /** Of the text that explains the keys. */
   helpId: string
   clipboardHandlers: Record<'onCopy' | 'onPaste', ClipboardEventHandler>
-}) {
+}
+
+/** The cells; the one that is edited shows an input instead of its text. */
+export function GridTable({ grid, helpId, clipboardHandlers }: Props) {
   const { kind, columns, records, focus, active, selected, edit } = grid
   const keyHandlers = useGridKeys(grid)
   const { editing } = edit
@@ -36,19 +35,7 @@ export function GridTable({
         {...focus.handlers}
         className="w-full select-none border-separate border-spacing-0 text-left"
       >
-        <thead className="text-sm text-soft">
-          <tr>
-            {columns.map(({ name, field, isNumber }, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`border-edge border-b px-3 py-2 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''} ${index === 0 ? 'sticky left-0 z-[1] bg-surface' : 'border-l'}`}
-              >
-                {field.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead columns={columns} />
         <tbody>
           {records.map((record, row) => {
             const isSelected = row >= selected.top && row <= selected.bottom
@@ -72,6 +59,22 @@ export function GridTable({
     </div>
   )
 }
+
+const GridHead = ({ columns }: { columns: GridColumn[] }) => (
+  <thead className="text-sm text-soft">
+    <tr>
+      {columns.map(({ name, field, isNumber }, index) => (
+        <th
+          key={name}
+          scope="col"
+          className={`border-edge border-b px-3 py-2 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''} ${index === 0 ? 'sticky left-0 z-[1] bg-surface' : 'border-l'}`}
+        >
+          {field.label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 function EditedCell({ grid: { kind, columns, records, focus, edit } }: { grid: Grid }) {
   const { editing } = edit

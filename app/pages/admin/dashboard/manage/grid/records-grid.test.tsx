@@ -5,22 +5,12 @@ import { expect, test } from 'vitest'
 import { words } from '../../../../../forms/form-resolver.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../../testing/render-page.tsx'
+import { aStudent } from '../../../../../testing/students.ts'
 import ManageKind from '../manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'
-const student = (fullName: string, studentClass: string) => ({
-  _id: fullName.toLowerCase(),
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  fullName,
-  uniqueId: `S-${fullName}`,
-  gender: 'Female',
-  studentClass,
-  address: 'Behind the mill',
-  coverImageURL: null as string | null,
-})
-const three = [student('Asha', '5'), student('Bela', '5'), student('Chandra', '6')]
+const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 
 /** Answers an edit with the record as it was read and what was sent. */
 const saving =

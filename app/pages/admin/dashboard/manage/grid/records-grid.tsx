@@ -20,14 +20,7 @@ const words = {
   cancel: 'Cancel',
 }
 
-/** The records as cells that are edited in place, with the keys of a spreadsheet (the ARIA grid pattern). */
-export function RecordsGrid({
-  kind,
-  records,
-  page,
-  onChanged,
-  children,
-}: {
+type Props = {
   kind: Kind
   records: AnyRecord[]
   /** Where they come from: another page was read anew. */
@@ -36,7 +29,10 @@ export function RecordsGrid({
   onChanged: () => void
   /** Shown below the grid. */
   children?: ReactNode
-}) {
+}
+
+/** The records as cells that are edited in place, with the keys of a spreadsheet (the ARIA grid pattern). */
+export function RecordsGrid({ kind, records, page, onChanged, children }: Props) {
   const grid = useGrid(kind, records, page)
   const { columns, edit, endEdits } = grid
   const { handlers, status, pasted, endPaste } = useGridClipboard(grid)
@@ -85,6 +81,16 @@ export function RecordsGrid({
   )
 }
 
+type CellConflictDialogProps = {
+  title: string
+  column: GridColumn
+  base: AnyRecord
+  theirs: AnyRecord
+  text: string
+  onSave: (text: string) => void
+  onClose: () => void
+}
+
 /** What somebody else has saved in a cell since it was read, as the edit form shows it; one chooses. */
 function CellConflictDialog({
   title,
@@ -94,15 +100,7 @@ function CellConflictDialog({
   text,
   onSave,
   onClose,
-}: {
-  title: string
-  column: GridColumn
-  base: AnyRecord
-  theirs: AnyRecord
-  text: string
-  onSave: (text: string) => void
-  onClose: () => void
-}) {
+}: CellConflictDialogProps) {
   const form = useForm<FieldValues>({ defaultValues: { [name]: text } })
   const { changes } = mergeEdits({ fields: { [name]: field } }, base, theirs, { [name]: text })
   return (

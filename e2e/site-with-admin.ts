@@ -1,0 +1,49 @@
+import { withToken } from './browser-options.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+type Fields = Record<string, string | Blob>
+export type AddRecord = (path: string, fields: Fields) => Promise<Record<string, string>>
+
+/** Starts the site for the tests of one file, with a first admin, and calls its API as this admin without a browser. */
+export function startSiteWithAdmin(settings?: Record<string, string>) {
+  const site = startSiteForFile(settings)
+  let token = ''
+  test.beforeAll(async () => {
+    token = await makeFirstAdmin(site())
+  })
+
+  async function fetchAs(method: string, path: string, body?: FormData | object) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(site().url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true)
+    return answer
+  }
+  const call = async (method: string, path: string, body?: FormData | object) =>
+    (await fetchAs(method, path, body)).json()
+
+  /** As a form does; the path is that of the call, from the dashboard on. */
+  const add: AddRecord = async (path, fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return (await call('POST', `/api/admin/dashboard/${path}`, form)).data
+  }
+  return {
+    site,
+    token: () => token,
+    fetchAs,
+    call,
+    add,
+    addStudent: (fields: Fields) =>
+      add('students/add-students', { gender: 'Female', studentClass: '4', address: 'Lane 1', ...fields }),
+    /** Context options of a browser in which this admin is logged in. */
+    asAdmin: () => withToken(site().url, token),
+  }
+}
