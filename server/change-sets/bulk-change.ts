@@ -17,7 +17,8 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { parseListParams } from '../http/list-params.ts'
-import { type PlannedChange, plannedDeletion, plannedEdit } from './record-change.ts'
+import { plannedDeletion, plannedEdit } from './record-change.ts'
+import type { PlannedChange } from './store-changes.ts'
 import { findRows, findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }

@@ -11,7 +11,8 @@ import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { applyChangeSet } from './apply-change-set.ts'
-import { type PlannedChange, plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
+import { plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
+import type { PlannedChange } from './store-changes.ts'
 
 const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000

@@ -2,11 +2,12 @@ import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
+import { deleteChanges, findChangesOf } from '../change-sets/store-changes.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
-import { getKind, historySubject, tableOf } from '../content/records.ts'
+import { getKind, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
 import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
 import { deletedUntil } from './trash-rows.ts'
 
@@ -34,6 +35,7 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind)) await deleteConsent(db, id)
+      await deleteChanges(db, await findChangesOf(db, [id]))
       removed += 1
       for (const file of fileNamesOf(kind, row)) files.add(file)
       await recordHistory(db, context.now(), actor, {

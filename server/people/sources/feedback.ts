@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { deleteChanges, findChangesOf } from '../../change-sets/store-changes.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { entry, type PersonSource } from '../source.ts'
@@ -37,4 +38,5 @@ export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promi
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await db.deleteFrom(tableOf(feedback)).where('id', 'in', ids).execute()
+  await deleteChanges(db, await findChangesOf(db, ids))
 }

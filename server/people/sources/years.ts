@@ -1,6 +1,7 @@
 import { erasedName } from '#domain/admin/person.ts'
 import { pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import { newId } from '../../db/new-id.ts'
+import { keptRecords } from '../../school-year/year-records.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 const words = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
@@ -9,8 +10,7 @@ const words = { group: 'Class or year', outcome: 'At its end', next: 'After that
 export const yearsSource: PersonSource = {
   tables: ['yearRecords'],
   async read(db, { row }) {
-    const rows = await db
-      .selectFrom('yearRecords')
+    const rows = await keptRecords(db)
       .selectAll()
       .where('recordId', '=', row.id)
       .orderBy('year', 'desc')
