@@ -2,7 +2,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteChanges, findChangesOf } from '../change-sets/store-changes.ts'
+import { deleteChanges, findChangesOf, readSides } from '../change-sets/store-changes.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
 import { getKind, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -35,9 +35,11 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind)) await deleteConsent(db, id)
-      await deleteChanges(db, await findChangesOf(db, [id]))
+      const changes = await findChangesOf(db, [id])
+      await deleteChanges(db, changes)
       removed += 1
-      for (const file of fileNamesOf(kind, row)) files.add(file)
+      const sides = changes.map(readSides).flatMap(({ before, after }) => [before ?? {}, after])
+      for (const file of [row, ...sides].flatMap((side) => fileNamesOf(kind, side))) files.add(file)
       await recordHistory(db, context.now(), actor, {
         action: 'remove for good',
         ...historySubject(kind, row),
