@@ -40,7 +40,7 @@ for (const screen of screens) {
         await visitor.goto(`${site().url}/about/students`)
         return visitor.locator('main').textContent()
       }
-      const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
+      const save = () => page.getByRole('button', { name: 'Save visibility' }).click()
       const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
 
       await page.goto(`${site().url}/admin/dashboard/visibility`)

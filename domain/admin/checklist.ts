@@ -63,7 +63,7 @@ export const checklistItems = [
   },
   {
     name: 'children',
-    label: 'What is shown of children',
+    label: 'Visibility of children',
     why: 'Until you decide, visitors see the photo and the full name of every child you add.',
     to: '/admin/dashboard/visibility#new-children',
   },
@@ -81,7 +81,7 @@ export const checklistItems = [
   },
   {
     name: 'visitors',
-    label: 'What visitors see',
+    label: 'Look at the site',
     why: 'Look at the site as a visitor before you share its address.',
     to: '/',
   },

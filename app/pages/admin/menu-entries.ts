@@ -44,7 +44,7 @@ const words = {
   admins: 'Admins',
   schoolYear: 'School Year',
   consents: 'Consents',
-  visibility: 'What visitors see',
+  visibility: 'Visibility',
   outbox: 'Outbox',
   trash: 'Trash',
   handover: 'Hand over',

@@ -12,7 +12,7 @@ const words = {
   inTrash: 'In the trash since',
   leftOn: 'Left on',
   leftAs: 'Left as',
-  publishing: 'What visitors see',
+  publishing: 'Visibility',
   consent: 'What may be shown',
   consentUntil: 'Until',
 }
