@@ -12,7 +12,7 @@ import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { type Conflict, Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type PlannedChange, storeChanges } from './store-changes.ts'
+import { type PlannedChange, storeChanges } from '../history/store-changes.ts'
 import { writeChanges } from './write-changes.ts'
 
 type Reason = Exclude<ChangeSetReason, 'one record'>

@@ -10,9 +10,9 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { parseFileNames } from '../content/present.ts'
 import { getKind } from '../content/records.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
+import { changedColumns, type PlannedChange, readSides, whatWasDone } from '../history/store-changes.ts'
 import type { Reversal } from './plan-reversal.ts'
 import { undoCutoff } from './read-change-sets.ts'
-import { changedColumns, type PlannedChange, readSides, whatWasDone } from './store-changes.ts'
 
 const words = {
   shown: 'visitors see it',

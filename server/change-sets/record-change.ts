@@ -2,7 +2,7 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { editedRow, newRow, trashColumns } from '../content/records.ts'
 import type { ContentRow } from '../db/tables.ts'
-import type { PlannedChange } from './store-changes.ts'
+import type { PlannedChange } from '../history/store-changes.ts'
 
 export const plannedAddition = (kind: Kind, columns: Values, now: Date): PlannedChange => ({
   kind,

@@ -8,7 +8,6 @@ import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts
 import { consentMessages } from '#domain/records/consents.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { changedColumns, findChangesOf, forgetColumns } from '../change-sets/store-changes.ts'
 import { fileColumnsOf, findUsers } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, liveRecords, tableOf } from '../content/records.ts'
@@ -17,6 +16,7 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
+import { changedColumns, findChangesOf, forgetColumns } from '../history/store-changes.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 

@@ -3,13 +3,13 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { recordWrite } from '../change-sets/record-write.ts'
-import { changedColumns } from '../change-sets/store-changes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { assertUnique, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
+import { recordWrite } from '../history/record-write.ts'
+import { changedColumns } from '../history/store-changes.ts'
 
 type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { deleteChanges, findChangesOf } from '../../change-sets/store-changes.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
+import { deleteChanges, findChangesOf } from '../../history/store-changes.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */

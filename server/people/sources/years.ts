@@ -1,17 +1,21 @@
 import { erasedName } from '#domain/admin/person.ts'
 import { pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import { newId } from '../../db/new-id.ts'
-import { keptRecords } from '../../school-year/year-records.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 const words = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
 /** Who was in which class when, and who taught. */
 export const yearsSource: PersonSource = {
-  tables: ['yearRecords'],
+  tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
-    const rows = await keptRecords(db)
+    const rows = await db
+      .selectFrom('yearRecords')
       .selectAll()
+      // Years that were undone are not over.
+      .where('changeSetId', 'not in', (eb) =>
+        eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
+      )
       .where('recordId', '=', row.id)
       .orderBy('year', 'desc')
       .execute()

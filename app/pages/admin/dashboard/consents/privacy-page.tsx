@@ -4,10 +4,10 @@ import { consentsScreen } from '#domain/records/consents.ts'
 import { PageTabs } from '../../../../admin/page-tabs.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 
-const words = { title: 'Privacy' }
+const words = { title: 'Privacy', consents: 'Consents', visibility: 'Visibility' }
 const tabs = [
-  { to: consentsScreen, label: 'Consents' },
-  { to: visibilityScreen, label: 'Visibility' },
+  { to: consentsScreen, label: words.consents },
+  { to: visibilityScreen, label: words.visibility },
 ]
 
 /** One of the two views of Privacy: what families allow, and who sees which field. */

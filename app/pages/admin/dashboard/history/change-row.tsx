@@ -31,11 +31,11 @@ const words = {
   tooLate: 'Too late to undo',
   undoneOn: (when: string) => `Undone ${when}`,
   changedSince: 'Changed since',
+  deeds: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
 }
 
 /** What became of it, unless it still applies. */
 export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
-const deeds = { added: 'Added', edited: 'Edited', deleted: 'Deleted' }
 
 /** What was changed, of all records or of one, newest first, each with its Undo. */
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
@@ -94,7 +94,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 }
 
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
-  `${findKind(kind)?.labels.one ?? kind} · ${deeds[what]}`
+  `${findKind(kind)?.labels.one ?? kind} · ${words.deeds[what]}`
 
 /** Who changed how much, what became of it, and how long it can be undone. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {

@@ -9,31 +9,30 @@ import { ChangeList } from './change-row.tsx'
 import { HistoryList } from './history-list.tsx'
 import { TrashList } from './trash.tsx'
 
-const words = { title: 'Undo & history' }
-
-/** What was done, by what one comes for: each view has the address that it had as a screen of its own. */
-const views = [
-  {
-    to: changeSetScreens.list,
+const words = {
+  title: 'Undo & history',
+  changes: {
     label: 'Changes',
     description: 'What was changed, and how to undo it.',
     lead: `What was changed, newest first. You can undo each change of one record as long as History is kept, and imported lists and bulk changes for ${undoDays} days.`,
-    View: ChangeList,
   },
-  {
-    to: trashScreen,
+  trash: {
     label: 'Trash',
     description: 'Deleted records, and how to restore them.',
     lead: `Deleted records stay here for ${trashDays} days and can be restored. After that they are permanently deleted, with their photos and videos.`,
-    View: TrashList,
   },
-  {
-    to: historyScreen,
+  history: {
     label: 'History',
     description: 'Who did what.',
     lead: 'Who did what, newest first. The settings say how long it is kept.',
-    View: HistoryList,
   },
+}
+
+/** What was done, by what one comes for: each view has the address that it had as a screen of its own. */
+const views = [
+  { to: changeSetScreens.list, View: ChangeList, ...words.changes },
+  { to: trashScreen, View: TrashList, ...words.trash },
+  { to: historyScreen, View: HistoryList, ...words.history },
 ] as const
 
 const viewAt = (pathname: string) => views.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? views[2]

@@ -2,7 +2,7 @@ import type { HistoryAction } from '#domain/admin/history.ts'
 import { minute } from '#domain/dates/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { historySubject, recordHistory } from '../history/record-history.ts'
+import { historySubject, recordHistory } from './record-history.ts'
 import { type PlannedChange, readSides, storeChanges, storedSides } from './store-changes.ts'
 
 type Write = PlannedChange & {
