@@ -69,7 +69,7 @@ for (const screen of [small, desk]) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Undone: 30 records.')).toBeVisible()
       await page.getByRole('link', { name: 'All changes' }).click()
-      await expectPage(page, 'Changes')
+      await expectPage(page, 'Undo & history')
       await expectNoHorizontalScroll(page)
       if (screen === small) await expectTargets(page.getByRole('main'))
     },

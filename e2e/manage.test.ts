@@ -42,7 +42,7 @@ for (const { viewport } of screenSizes) {
       await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
       await page.goto(`${site().url}/admin/dashboard/trash`)
       await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
-      await expectPage(page, 'Trash')
+      await expectPage(page, 'Undo & history')
       await page.getByRole('button', { name: 'Restore: Chandra' }).click()
       await expect(page.getByText('The trash is empty.')).toBeVisible()
 
@@ -51,8 +51,19 @@ for (const { viewport } of screenSizes) {
       await expect(
         page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
       ).toBeVisible()
-      await expectPage(page, 'History')
+      await expectPage(page, 'Undo & history')
       await expectNoHorizontalScroll(page)
+
+      // Deleting and restoring Chandra are two writes, and each can be put back.
+      await page.getByRole('link', { name: 'Changes', exact: true }).last().click()
+      const last = page.getByRole('listitem').filter({ hasText: 'Chandra' }).first()
+      await expect(last.getByText('in the trash')).toBeVisible()
+      await expectPage(page, 'Undo & history')
+      await expectNoHorizontalScroll(page)
+      await last.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone: 1 record.')).toBeVisible()
+      await last.getByRole('button', { name: 'Redo' }).click()
+      await expect(page.getByText('Redone: 1 record.')).toBeVisible()
     },
   )
 }

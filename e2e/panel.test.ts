@@ -39,7 +39,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await list.getByRole('button', { name: 'Add back: A backup in another place' }).click()
   await expect(list.getByText('1 of 12 done', { exact: true })).toBeVisible()
 
-  await list.getByRole('link', { name: 'What visitors see' }).click()
+  await list.getByRole('link', { name: 'Look at the site' }).click()
   await expect(page).toHaveURL(`${site().url}/`)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '+91 98300 12345' })).toBeVisible()
   await page.goto(`${site().url}/admin/dashboard`)

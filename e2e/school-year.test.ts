@@ -154,7 +154,7 @@ for (const screen of screens) {
       const left = page.getByRole('row', { name: 'Chand Murmu' })
       await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
       await expect(left).toHaveCount(0)
-      await page.getByLabel('What visitors see').selectOption('left')
+      await page.getByLabel('Visibility').selectOption('left')
       await expect(left.getByText('Left on')).toBeVisible()
       await look('left', 'Manage Students')
 

@@ -164,7 +164,7 @@ async function logOut(page: Page) {
 
 async function expectPageWithDialog(page: Page) {
   await expectNoHorizontalScroll(page)
-  await expectPage(page, 'Trash')
+  await expectPage(page, 'Undo & history')
 }
 
 const call = (method: string, path: string, body?: string | FormData) =>

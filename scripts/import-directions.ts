@@ -70,7 +70,7 @@ const rooms: Record<string, string> = {
   'server/update': 'base tools backup',
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
-  'server/change-sets': 'base tools history content',
+  'server/change-sets': 'base tools history content settings',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content spreadsheets',
   'server/handover':

@@ -53,7 +53,7 @@ const words = {
     `Children and volunteers who have left: ${kept.left} from the day they left. Then everything about them is erased, but for numbers.`,
     `Volunteer sign-ups that are rejected or not answered: ${kept.signUps}.`,
     `A record of what team members did: ${kept.activity}.`,
-    `Deleted records can be restored for ${trashDays} days, and bulk changes undone for ${undoDays}. After that they are gone.`,
+    `Deleted records can be restored for ${trashDays} days, and bulk changes undone for ${undoDays}. After that they are gone. What a single edit changed is kept as long as the list of who did what.`,
     `The list of mails we sent: ${mailDays} days. What they said: until they are sent, ${mailTextDays} days at most.`,
     `Backups: the last ${rest.backups} are kept, and newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.`,
     ...(rest.areBackupsCopied

@@ -76,9 +76,9 @@ export const checklistItems = [
   },
   {
     name: 'children',
-    label: 'What is shown of children',
+    label: 'Visibility of children',
     why: 'Until you decide, visitors see the photo and the full name of every child you add.',
-    to: '/admin/dashboard/visibility#new-children',
+    to: '/admin/dashboard/privacy/visibility#new-children',
   },
   {
     name: 'homePictures',
@@ -94,7 +94,7 @@ export const checklistItems = [
   },
   {
     name: 'visitors',
-    label: 'What visitors see',
+    label: 'Look at the site',
     why: 'Look at the site as a visitor before you share its address.',
     to: '/',
   },

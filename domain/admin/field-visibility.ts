@@ -9,7 +9,7 @@ export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',
 }
-export const visibilityScreen = '/admin/dashboard/visibility'
+export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 
 /** Those of whose fields it can be set who sees them. */
 export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]

@@ -65,6 +65,8 @@ export const historyActionLabels = {
   'move the school year on': 'moved the school year on:',
   undo: 'undid',
   redo: 'redid',
+  'undo one': 'undid a change of',
+  'redo one': 'redid a change of',
   'delete sign-up': 'deleted the unanswered sign-up of',
   'read everything about': 'downloaded everything stored about',
   erase: 'erased everything stored about',

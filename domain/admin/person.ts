@@ -50,7 +50,7 @@ export const personSources = {
   },
   changes: {
     label: 'Earlier states',
-    where: 'Earlier versions kept so that imports, bulk changes and school years can be undone.',
+    where: 'Earlier versions kept so that edits, imports, bulk changes and school years can be undone.',
     fate: 'deleted',
     why: 'Undo can then no longer bring back this record, only the others in the same change.',
   },

@@ -40,6 +40,7 @@ export type TrashEntry = z.infer<typeof trashEntrySchema>
 export const historyKinds = [...kindNames, adminKind, changeSetKind]
 
 export const historyEntrySchema = z.object({
+  _id: id,
   at: time,
   action: z.enum(listedActions),
   /** Null for what is about none, such as the settings. */
@@ -48,6 +49,7 @@ export const historyEntrySchema = z.object({
   title: text.nullable(),
   /** Null for visitors, the server itself and the command line. */
   by: z.object({ _id: id, name: text }).nullable(),
+  changeSetId: id.nullable().describe('Where what a record was and became is kept.'),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 

@@ -30,7 +30,7 @@ export const retentionPeriods = {
   },
   activity: {
     label: 'History',
-    hint: 'Who did what.',
+    hint: 'Who did what, and what each edit changed.',
     unit: 'months',
     usual: 24,
     min: 3,

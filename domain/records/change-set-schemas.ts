@@ -8,7 +8,6 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 const kindName = z.enum(kinds.map(({ name }) => name))
 
-/** A change set in a list. */
 export const changeSetSchema = z.object({
   _id: id,
   at: time,
@@ -38,3 +37,7 @@ export const changedRecordSchema = z.object({
   fields: z.array(z.object({ label: text, before: text, after: text })),
 })
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
+
+/** A change set in a list, with its record where it is of one, or where the list is of the changes of one. */
+export const listedChangeSetSchema = changeSetSchema.extend({ record: changedRecordSchema.nullable() })
+export type ListedChangeSet = z.infer<typeof listedChangeSetSchema>

@@ -3,14 +3,15 @@ import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
 import { pluralize } from '../text/pluralize.ts'
 
-// A change set is what was changed together: an import, a bulk change, the school year. The schemas are in
-// `change-set-schemas.ts`, so that pages load these lines without Zod.
+// A change set is what was changed together: an import, a bulk change, the school year; or one record by one write. The
+// schemas are in `change-set-schemas.ts`, so that pages load these lines without Zod.
 
 /** What changed the records; its label stands in the list of changes. */
 export const changeSetReasons = {
   import: 'Import',
   'bulk change': 'Bulk change',
   'school year': 'School year',
+  'one record': 'One record',
 } as const
 export type ChangeSetReason = keyof typeof changeSetReasons
 
@@ -19,12 +20,13 @@ export const reversalAction: Record<ChangeSetReason, Action> = {
   import: 'change content',
   'bulk change': 'change content',
   'school year': 'move the school year on',
+  'one record': 'change content',
 }
 
 /** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
 export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
 
-/** How long a change set can be undone; then what its records were before is deleted. */
+/** How long a change of many can be undone; that of one record as long as History is kept. */
 export const undoDays = 30
 
 /** The greatest number of records in one change set. */
@@ -56,12 +58,15 @@ export const changeSetMessages = defineMessages('changes', {
   notRedone: 'Failed to redo this. Please try again.',
   changedSince: (names: readonly string[]) =>
     `Nothing was changed: someone has changed these since. ${listNames(names)}.`,
+  changedSinceBy: (title: string, field: string, who: string, when: string) =>
+    `Nothing was changed: ${who} has changed this since. "${title}": ${field}, ${when}.`,
+  notSeen: 'This changed something that you may not see. Ask a PIC to undo it.',
   alreadyUndone: 'This was already undone.',
   doneMeanwhile: 'This has been done again in the meantime, and cannot be done twice.',
   notUndoneYet: 'This was not undone.',
   tooOld: `This is more than ${undoDays} days ago and can no longer be undone.`,
   gone: 'This change does not exist.',
-  none: 'No imported lists or bulk changes yet.',
+  none: 'Nothing to undo yet.',
   notListed: 'Failed to fetch the changes. Try again later.',
   tooMany: `At most ${maxChangedRecords.toLocaleString('en')} records can be changed together.`,
   nothingToChange: 'Nothing would change.',

@@ -9,7 +9,8 @@ export const consentPaths = {
   one: '/api/admin/dashboard/consents/:id',
   scan: '/api/admin/dashboard/consents/:id/scan',
 } as const
-export const consentsScreen = '/admin/dashboard/consents'
+/** One of the two views of Privacy; the other is Visibility. */
+export const consentsScreen = '/admin/dashboard/privacy'
 
 export const consentLabels: Record<ConsentLevel, { label: string; hint: string }> = {
   none: {

@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
 
 const words = {
-  shape: 'What visitors see must be sent as the form sends it.',
+  shape: 'Visibility must be sent as the form sends it.',
   time: 'The time must look like 2026-12-03T18:00.',
   fields: (names: string[]) => `The fields that can be hidden are: ${names.join(', ')}.`,
   notScheduled: (many: string) => `${many} cannot be drafts, have dates or be pinned.`,

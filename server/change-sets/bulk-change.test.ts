@@ -189,7 +189,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
       isPreview: true,
     })
     expect(body.preview.records[0].fields).toEqual([
-      { label: 'Visitors', before: 'see it', after: 'do not see it' },
+      { label: 'Visibility', before: 'visitors see it', after: 'visitors do not see it' },
     ])
     const { body: hidden } = await change('student', { records: { ids }, change: { isHidden: true } })
     const { body: told } = await ask('GET', `${D}/changes/${hidden.data._id}`)

@@ -16,8 +16,9 @@ import { countList } from '../content/shown-records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
+import type { PlannedChange } from '../history/store-changes.ts'
 import { parseListParams } from '../http/list-params.ts'
-import { type PlannedChange, plannedDeletion, plannedEdit } from './record-change.ts'
+import { plannedDeletion, plannedEdit } from './record-change.ts'
 import { findRows, findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }

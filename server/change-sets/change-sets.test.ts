@@ -9,9 +9,10 @@ import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { executeRows, getRecord, tableOf, trashRecord, updateRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
+import type { PlannedChange } from '../history/store-changes.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { applyChangeSet } from './apply-change-set.ts'
-import { type PlannedChange, plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
+import { plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
 
 const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000

@@ -1,19 +1,40 @@
 import { day } from '#domain/dates/durations.ts'
-import { isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
-import { undoDays } from '#domain/records/change-sets.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { parsePublishing } from '#domain/records/publishing.ts'
-import { changedColumns } from '../content/records.ts'
-import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
-import type { ContentRow } from '../db/tables.ts'
-import { type PlannedChange, whatWasDone } from './record-change.ts'
-import { reversalOf } from './reverse-change-set.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { parseFileNames } from '../content/present.ts'
+import { getKind } from '../content/records.ts'
+import type { ChangeSetRow } from '../db/change-rows.ts'
+import { changedColumns, type PlannedChange, readSides, whatWasDone } from '../history/store-changes.ts'
+import type { Reversal } from './plan-reversal.ts'
+import { undoCutoff } from './read-change-sets.ts'
 
-export function presentChangeSet(row: ChangeSetRow, now: Date): ChangeSet {
+const words = {
+  shown: 'visitors see it',
+  hidden: 'visitors do not see it',
+  inTrash: 'in the trash',
+  onList: 'on the list',
+  left: 'has left',
+  here: 'is here',
+  files: (number: number, areVideos: boolean) => pluralize(number, areVideos ? 'video' : 'photo'),
+}
+const labels = {
+  publishing: 'Visibility',
+  deletedAt: 'Trash',
+  leftOn: 'At the school',
+  leftAs: 'At the school',
+  id: 'The record',
+}
+
+/** @param historyCutoff until when those of one record are kept, with History */
+export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = undoCutoff(now)): ChangeSet {
   const { id, at, reason, title, adminName, added, edited, deleted, undone, undoneAt, undoneBy } = row
+  const cutoff = reason === 'one record' ? historyCutoff : undoCutoff(now)
   return {
     _id: id,
     at,
@@ -26,7 +47,7 @@ export function presentChangeSet(row: ChangeSetRow, now: Date): ChangeSet {
     state: undone === 0 ? 'applied' : undoneAt ? 'undone' : 'partly undone',
     undoneAt,
     undoneBy,
-    daysLeft: Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / day + undoDays)),
+    daysLeft: Math.max(0, Math.ceil((Date.parse(at) - Date.parse(cutoff)) / day)),
   }
 }
 
@@ -41,43 +62,56 @@ export function describeChange({ kind, before, after }: PlannedChange, actor: Ac
   }
 }
 
-/** @param current the record as it is now; null where it is gone */
-export function presentChangedRecord(
-  kind: Kind,
-  row: ChangedRecordRow,
-  current: ContentRow | null,
-  actor: Actor,
-): ChangedRecord {
-  const before = row.before === null ? null : JSON.parse(row.before)
-  const after = JSON.parse(row.after)
+export function presentChangedRecord({ stored, changed }: Reversal, actor: Actor): ChangedRecord {
+  const kind = getKind(stored.kind)
+  const { before, after } = readSides(stored)
   return {
     kind: kind.name,
-    _id: row.recordId,
-    title: row.title,
+    _id: stored.recordId,
+    title: stored.title,
     what: whatWasDone({ before, after }),
-    isUndone: row.isUndone === 1,
-    isChangedSince: reversalOf(kind, row, current, row.isUndone ? 'redo' : 'undo') === undefined,
+    isUndone: stored.isUndone === 1,
+    isChangedSince: changed !== undefined,
     fields: changedFields(kind, before, after, actor),
   }
 }
 
-const changedFields = (kind: Kind, before: Values | null, after: Values, actor: Actor) => [
-  ...Object.entries(kind.fields)
-    .filter(([name, field]) => name in after && canSeeField(actor, kind, name) && !isFileField(field))
-    .map(([name, { label }]) => ({
-      label,
-      before: String(before?.[name] ?? ''),
-      after: String(after[name] ?? ''),
-    })),
-  ...visibilityChange(before, after),
-]
-
-const words = { visitors: 'Visitors', see: 'see it', doNotSee: 'do not see it' }
-
-/** Whether it was hidden by hand, or is shown again. */
-function visibilityChange(before: Values | null, after: Values) {
-  if (before === null || !('publishing' in after)) return []
-  const [was, is] = [before, after].map(({ publishing }) => parsePublishing(publishing)?.isHidden ?? false)
-  const inWords = (isHidden: boolean | undefined) => (isHidden ? words.doNotSee : words.see)
-  return was === is ? [] : [{ label: words.visitors, before: inWords(was), after: inWords(is) }]
+function changedFields(kind: Kind, before: Values | null, after: Values, actor: Actor) {
+  const fields = Object.entries(kind.fields)
+    .filter(([name]) => name in after && seesChange(kind, name, actor))
+    .map(([name, field]) => ({
+      label: field.label,
+      before: valueText(field, before?.[name]),
+      after: valueText(field, after[name]),
+    }))
+  return [...fields, ...stateChanges(before, after)]
 }
+
+/** Of children's photos nobody but PICs is told. */
+const seesChange = (kind: Kind, name: string, actor: Actor) =>
+  canSeeField(actor, kind, name) &&
+  !(kind.fields[name]?.type === 'image' && needsConsent(kind) && !can(actor, 'keep consents'))
+
+/** Of files their number: what they show may have been taken away since. */
+function valueText(field: Field, value: unknown): string {
+  if (!isFileField(field)) return String(value ?? '')
+  const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length
+  return number === 0 ? '' : words.files(number, field.type === 'videos')
+}
+
+/** Whether visitors see it, whether it is in the trash, and whether the person has left. */
+function stateChanges(before: Values | null, after: Values) {
+  if (before === null) return []
+  const [was, is] = [before, after].map((side) => ({
+    publishing: parsePublishing(side.publishing)?.isHidden ? words.hidden : words.shown,
+    deletedAt: side.deletedAt ? words.inTrash : words.onList,
+    leftOn: side.leftOn ? words.left : words.here,
+  }))
+  return (['publishing', 'deletedAt', 'leftOn'] as const)
+    .filter((column) => column in after && (column !== 'publishing' || was?.[column] !== is?.[column]))
+    .map((column) => ({ label: labels[column], before: was?.[column] ?? '', after: is?.[column] ?? '' }))
+}
+
+/** What a column that may have been changed is called. */
+export const columnLabel = (kind: Kind, column: string): string =>
+  kind.fields[column]?.label ?? new Map(Object.entries(labels)).get(column) ?? labels.publishing

@@ -7,13 +7,16 @@ import { isId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
 import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
+import type { StoredChange } from './plan-reversal.ts'
 
 type Page = { limit: number; cursor?: Cursor | undefined }
 
 /** Change sets made at or before this time cannot be undone any more. */
 export const undoCutoff = (now: Date) => new Date(now.getTime() - undoDays * day).toISOString()
 
-export const isTooOld = ({ at }: Pick<ChangeSetRow, 'at'>, now: Date) => at <= undoCutoff(now)
+/** One of one record can be undone as long as it is kept, with History. */
+export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
+  reason !== 'one record' && at <= undoCutoff(now)
 
 /** @throws {NotFound} */
 export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
@@ -24,20 +27,55 @@ export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
   return row
 }
 
-/** One page of all change sets, newest first. */
-export async function listChangeSets(db: Db, { limit, cursor }: Page) {
+/** One page of all change sets, newest first, or of those that changed one record. */
+export async function listChangeSets(
+  db: Db,
+  { limit, cursor, recordId }: Page & { recordId?: string | undefined },
+) {
+  const listed = db.selectFrom('changeSets').$if(recordId !== undefined, (sets) =>
+    sets.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('changedRecords')
+        .select('changeSetId')
+        .where('recordId', '=', recordId as string),
+    ),
+  )
   const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('changeSets')
+    listed
       .selectAll()
       .$if(cursor !== undefined, (sets) => sets.where(beforeCursor('at', cursor as Cursor)))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    db.selectFrom('changeSets').select(countAll).executeTakeFirstOrThrow(),
+    listed.select(countAll).executeTakeFirstOrThrow(),
   ])
   return { ...paginate(rows, limit, ({ at }) => at), total: Number(total) }
+}
+
+/** By change set, the one record of each that is of one; or that of all that changed a record. */
+export async function findChangedRecords(
+  db: Db,
+  sets: readonly ChangeSetRow[],
+  recordId?: string,
+): Promise<Map<string, StoredChange>> {
+  const reasons = new Map(
+    sets
+      .filter(({ reason }) => recordId !== undefined || reason === 'one record')
+      .map(({ id, reason }) => [id, reason]),
+  )
+  const rows = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where('changeSetId', 'in', ['', ...reasons.keys()])
+    .$if(recordId !== undefined, (records) => records.where('recordId', '=', recordId as string))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const reason = reasons.get(row.changeSetId)
+      return reason ? [[row.changeSetId, { ...row, reason }]] : []
+    }),
+  )
 }
 
 /** One page of the records of a change set, in the order in which they were changed. */

@@ -1,132 +1,145 @@
-import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
-import { changeSetKind, changeSetMessages, undoneAsAWhole } from '#domain/records/change-sets.ts'
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import {
+  changeSetKind,
+  changeSetMessages,
+  reversalAction,
+  undoneAsAWhole,
+} from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
+import { seesField } from '../content/present.ts'
 import { getKind } from '../content/records.ts'
-import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
+import type { ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { Conflict } from '../errors.ts'
-import { recordHistory } from '../history/record-history.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict, NotAllowed } from '../errors.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
+import { readSides } from '../history/store-changes.ts'
+import { httpMessages } from '../http-messages.ts'
 import { assertNotDone } from './apply-change-set.ts'
+import { planReversals, type Reversal } from './plan-reversal.ts'
+import { columnLabel } from './present-change-set.ts'
 import { isTooOld } from './read-change-sets.ts'
-import type { RecordChange } from './record-change.ts'
-import { findRows, findTaken, writeChanges } from './write-changes.ts'
+import { writeChanges } from './write-changes.ts'
 
 export type Direction = 'undo' | 'redo'
 
-type Reversal = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
+type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
 
 /** How many records were written back, and the names of those that were left because somebody has changed them. */
 export type Reversed = { number: number; left: string[] }
 
 /**
- * Undoes a change set, or does it again: each record that is still as the set left it becomes what it was before, byte
- * for byte; the others stay. Part of a transaction of `changeContent`.
+ * Undoes a change set, or does it again: each record whose fields are still as the set left them becomes what it was
+ * before, byte for byte where nobody has changed it since; the others stay. Part of a transaction of `changeContent`.
  *
  * @throws {Conflict} when it is too old or done already, or when nothing can be written back: all were changed since, or
  *   one was of a set that is undone as a whole
+ * @throws {NotAllowed}
  */
-export async function reverseChangeSet(
-  db: Db,
-  { changeSet, direction, actor, now }: Reversal,
-): Promise<Reversed> {
+export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
+  const { changeSet, direction, actor, now } = reversing
+  const { id, reason, onceKey } = changeSet
+  if (!can(actor, reversalAction[reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
   if (isTooOld(changeSet, now)) throw conflict('tooOld')
-  const stored = await db
+  const rows = await db
     .selectFrom('changedRecords')
     .selectAll()
-    .where('changeSetId', '=', changeSet.id)
+    .where('changeSetId', '=', id)
     .where('isUndone', '=', direction === 'undo' ? 0 : 1)
     .orderBy('position')
     .execute()
-  if (stored.length === 0) throw conflict(direction === 'undo' ? 'alreadyUndone' : 'notUndoneYet')
-  if (direction === 'redo' && changeSet.onceKey)
-    await assertNotDone(db, changeSet.onceKey, () => conflict('doneMeanwhile'))
-  const { reversed, left } = await plan(db, stored, direction)
-  if (reversed.length === 0 || (left.length > 0 && undoneAsAWhole.includes(changeSet.reason)))
+  if (rows.length === 0) throw conflict(direction === 'undo' ? 'alreadyUndone' : 'notUndoneYet')
+  if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
+  const stored = rows.map((row) => ({ ...row, reason }))
+  const reversals = await planReversals(db, stored, { actor, now })
+  if (reason === 'one record') await assertOneReversible(db, reversals, actor)
+  const changes = reversals.flatMap(({ change }) => change ?? [])
+  const left = reversals.flatMap(({ changed, stored }) => (changed === undefined ? [] : stored.title))
+  if (changes.length === 0 || (left.length > 0 && undoneAsAWhole.includes(reason)))
     throw new Conflict(message(changeSetMessages, 'changedSince', left))
-  await writeChanges(
+  await writeChanges(db, changes, now)
+  await mark(
     db,
-    reversed.map(({ change }) => change),
-    now,
+    reversing,
+    reversals.flatMap(({ change, stored }) => (change ? stored.position : [])),
   )
-  await mark(db, { changeSet, direction, actor, now }, reversed)
-  const subject = { kind: changeSetKind, recordId: changeSet.id, title: changeSet.title }
-  await recordHistory(db, now, actor, { action: direction, ...subject })
-  return { number: reversed.length, left }
+  await tell(db, reversing, reversals)
+  return { number: changes.length, left }
 }
 
 const conflict = (key: 'tooOld' | 'alreadyUndone' | 'notUndoneYet' | 'doneMeanwhile') =>
   new Conflict(message(changeSetMessages, key))
 
-type Planned = { stored: ChangedRecordRow; change: RecordChange }
+/**
+ * @throws {NotAllowed} where it is about what this admin does not see
+ * @throws {Conflict} which says who has changed the same field since, and when
+ */
+async function assertOneReversible(db: Db, [reversal]: readonly Reversal[], actor: Actor) {
+  if (!reversal) return
+  const { stored, change, changed } = reversal
+  const kind = getKind(stored.kind)
+  const { before, after } = readSides(stored)
+  const fields = before === null ? [] : Object.keys(kind.fields).filter((name) => name in after)
+  const row = change?.before ?? {}
+  if (!fields.every((name) => seesField(kind, row, name, actor)))
+    throw new NotAllowed(message(changeSetMessages, 'notSeen'))
+  if (changed === undefined) return
+  const other = await findOther(db, stored, changed)
+  if (!other) throw new Conflict(message(changeSetMessages, 'changedSince', [stored.title]))
+  const label = columnLabel(kind, changed)
+  const text = message(changeSetMessages, 'changedSinceBy', stored.title, label, other.by, timeText(other.at))
+  throw new Conflict(text, [{ field: changed, message: text }])
+}
 
-async function plan(db: Db, stored: readonly ChangedRecordRow[], direction: Direction) {
-  const reversed: Planned[] = []
-  const left: string[] = []
-  for (const [kindName, rows] of Map.groupBy(stored, ({ kind }) => kind)) {
-    const kind = getKind(kindName)
-    const current = await findRows(
-      db,
-      kind,
-      rows.map(({ recordId }) => recordId),
-    )
-    const planned: Planned[] = []
-    for (const row of rows) {
-      const change = reversalOf(kind, row, current.get(row.recordId) ?? null, direction)
-      if (change) planned.push({ stored: row, change })
-      else left.push(row.title)
-    }
-    const taken = await findTaken(
-      db,
-      kind,
-      planned.map(({ change }) => change),
-    )
-    const takenIds = new Set(taken.map(({ row }) => row.id))
-    for (const one of planned) {
-      if (takenIds.has(one.stored.recordId)) left.push(one.stored.title)
-      else reversed.push(one)
-    }
+const timeText = (at: string) =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: schoolTimeZone })
+
+/** Who has changed a column of the record last, by a change or by undoing one. */
+async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], column: string) {
+  const changes = await db
+    .selectFrom('changedRecords')
+    .innerJoin('changeSets', 'changeSets.id', 'changedRecords.changeSetId')
+    .select(['before', 'after', 'adminName', 'at', 'undoneBy', 'undoneAt'])
+    .where('recordId', '=', recordId)
+    .where('changeSetId', '<>', changeSetId)
+    .execute()
+  const deeds = changes
+    .filter((change) => column in readSides(change).after)
+    .flatMap(({ adminName, at, undoneBy, undoneAt }) => [
+      { by: adminName, at },
+      ...(undoneAt ? [{ by: undoneBy ?? '', at: undoneAt }] : []),
+    ])
+  return deeds.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
+}
+
+/** In History it is about the record where it is one. */
+async function tell(
+  db: Db,
+  { changeSet, direction, actor, now }: Reversing,
+  [reversal]: readonly Reversal[],
+) {
+  const { change } = reversal ?? {}
+  const row = change?.after ?? change?.before
+  if (changeSet.reason === 'one record' && change && row) {
+    const action = direction === 'undo' ? 'undo one' : 'redo one'
+    await recordHistory(db, now, actor, { action, ...historySubject(change.kind, row) })
+  } else {
+    const subject = { kind: changeSetKind, recordId: changeSet.id, title: changeSet.title }
+    await recordHistory(db, now, actor, { action: direction, ...subject })
   }
-  return { reversed, left }
 }
 
-/** What makes one record what it was on the other side; undefined where it is not as this side left it. */
-export function reversalOf(
-  kind: Kind,
-  stored: ChangedRecordRow,
-  current: ContentRow | null,
-  direction: Direction,
-): RecordChange | undefined {
-  const before = stored.before === null ? null : (JSON.parse(stored.before) as Partial<ContentRow>)
-  const after = JSON.parse(stored.after) as Partial<ContentRow>
-  const [from, to] = direction === 'undo' ? [after, before] : [before, after]
-  if (!isAs(from, current)) return undefined
-  if (to === null) return { kind, before: current, after: null }
-  return { kind, before: current, after: { ...current, ...to } as ContentRow }
-}
-
-/** Every edit gives a record another `updatedAt`; the trash leaves it, and is told by its own columns. */
-function isAs(side: Partial<ContentRow> | null, current: ContentRow | null) {
-  if (side === null || current === null) return side === current
-  const same = (column: 'updatedAt' | 'deletedAt') => !(column in side) || side[column] === current[column]
-  return same('updatedAt') && same('deletedAt') && ('deletedAt' in side || current.deletedAt === null)
-}
-
-async function mark(db: Db, { changeSet, direction, actor, now }: Reversal, reversed: readonly Planned[]) {
+async function mark(db: Db, { changeSet, direction, actor, now }: Reversing, positions: readonly number[]) {
   const isUndone = direction === 'undo' ? 1 : 0
-  for await (const batch of batchesInTurn(reversed, 500))
+  for await (const batch of batchesInTurn(positions, 500))
     await db
       .updateTable('changedRecords')
       .set({ isUndone })
       .where('changeSetId', '=', changeSet.id)
-      .where(
-        'position',
-        'in',
-        batch.map(({ stored }) => stored.position),
-      )
+      .where('position', 'in', batch)
       .execute()
-  const undone = changeSet.undone + (isUndone ? 1 : -1) * reversed.length
+  const undone = changeSet.undone + (isUndone ? 1 : -1) * positions.length
   const isWhole = undone === changeSet.added + changeSet.edited + changeSet.deleted
   await db
     .updateTable('changeSets')

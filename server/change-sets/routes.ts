@@ -1,43 +1,66 @@
-import { can } from '#domain/permissions.ts'
-import { changeSetMessages, changeSetPaths, reversalAction } from '#domain/records/change-sets.ts'
+import { z } from 'zod'
+import { retentionCutoff } from '#domain/admin/retention.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { listedChangeSetSchema } from '#domain/records/change-set-schemas.ts'
+import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { getKind } from '../content/records.ts'
+import type { ChangeSetRow } from '../db/change-rows.ts'
 import { changeContent } from '../db/content-version.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
-import { pageParameters } from '../openapi/parameters.ts'
+import { pageParameters, queryParameter } from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
-import { listOf, namedSchema } from '../openapi/schemas.ts'
+import { describedSchema, listOf, namedSchema } from '../openapi/schemas.ts'
+import { readRetention } from '../settings/read-retention.ts'
 import { bulkChangeRoute } from './bulk-change-route.ts'
+import { findReversals, type StoredChange } from './plan-reversal.ts'
 import { presentChangedRecord, presentChangeSet } from './present-change-set.ts'
-import { getChangeSet, listChangedRecords, listChangeSets } from './read-change-sets.ts'
+import { findChangedRecords, getChangeSet, listChangedRecords, listChangeSets } from './read-change-sets.ts'
 import { type Direction, reverseChangeSet } from './reverse-change-set.ts'
-import { findRows } from './write-changes.ts'
 
 const tag = 'Changes'
+
+const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).optional()
+const paramsSchema = z.object({ record: recordSchema })
 
 const showChangeSets = defineRoute({
   method: 'GET',
   path: changeSetPaths.list,
   action: 'read history',
   tag,
-  summary: 'What was changed together, newest first',
-  parameters: pageParameters,
+  summary: 'What was changed and can be undone, newest first',
+  parameters: {
+    ...pageParameters,
+    record: queryParameter('record', 'Only what changed the record with this `_id`.', recordSchema),
+  },
   responses: {
     200: listed(
-      found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('ChangeSet')) }),
+      found('A page of it; 50 unless `limit` says otherwise.', {
+        data: listOf(describedSchema(listedChangeSetSchema)),
+      }),
     ),
   },
   handler: (context) => async (request, reply) => {
+    const { db } = context
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const { page, ...rest } = await listChangeSets(context.db, { limit, cursor })
-    reply.headers(pageHeaders(changeSetPaths.list, rest, { limit: String(limit) }))
-    return { success: true, data: page.map((row) => presentChangeSet(row, context.now())) }
+    const { record } = parseInput(paramsSchema, request.query)
+    const { page, ...rest } = await listChangeSets(db, { limit, cursor, recordId: record })
+    const stored = await findChangedRecords(db, page, record)
+    const records = await presentRecords(context, request.actor, [...stored.values()])
+    reply.headers(pageHeaders(changeSetPaths.list, rest, { limit: String(limit), record }))
+    const cutoff = await historyCutoff(context)
+    const data = page.map((row) => {
+      const change = stored.get(row.id)
+      return {
+        ...presentChangeSet(row, context.now(), cutoff),
+        record: (change && records.get(change)) ?? null,
+      }
+    })
+    return { success: true, data }
   },
 })
 
@@ -57,27 +80,28 @@ const showChangeSet = defineRoute({
     ),
   },
   handler: (context) => async (request, reply) => {
-    const { db } = context
     const { id } = request.params
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const changeSet = await getChangeSet(db, id)
-    const { page, ...rest } = await listChangedRecords(db, id, { limit, cursor })
-    const rows = await currentRows(db, page)
-    const records = page.map((row) =>
-      presentChangedRecord(getKind(row.kind), row, rows.get(row.recordId) ?? null, request.actor),
-    )
+    const changeSet = await getChangeSet(context.db, id)
+    const { page, ...rest } = await listChangedRecords(context.db, id, { limit, cursor })
+    const stored = page.map((row) => ({ ...row, reason: changeSet.reason }))
+    const records = await presentRecords(context, request.actor, stored)
     reply.headers(pageHeaders(changeSetPaths.one.replace(':id', id), rest, { limit: String(limit) }))
-    return { success: true, data: presentChangeSet(changeSet, context.now()), records }
+    return { success: true, data: await presentOne(context, changeSet), records: [...records.values()] }
   },
 })
 
-async function currentRows(db: Db, records: readonly { kind: string; recordId: string }[]) {
-  const rows = new Map<string, ContentRow>()
-  for (const [kind, ofKind] of Map.groupBy(records, ({ kind }) => kind)) {
-    const ids = ofKind.map(({ recordId }) => recordId)
-    for (const [id, row] of await findRows(db, getKind(kind), ids)) rows.set(id, row)
-  }
-  return rows
+async function presentRecords({ db, now }: AppContext, actor: Actor, stored: readonly StoredChange[]) {
+  const reversals = await findReversals(db, stored, { actor, now: now() })
+  return new Map(reversals.map((reversal) => [reversal.stored, presentChangedRecord(reversal, actor)]))
+}
+
+const presentOne = async (context: AppContext, changeSet: ChangeSetRow) =>
+  presentChangeSet(changeSet, context.now(), await historyCutoff(context))
+
+async function historyCutoff({ db, now }: AppContext) {
+  const { periods } = await readRetention(db)
+  return retentionCutoff('activity', periods, now()).toISOString()
 }
 
 const undo = defineRoute({
@@ -111,11 +135,9 @@ async function reverse(
   const now = context.now()
   const { number, left } = await changeContent(context, async (db) => {
     const changeSet = await getChangeSet(db, id)
-    if (!can(actor, reversalAction[changeSet.reason]))
-      throw new NotAllowed(message(httpMessages, 'notPermitted'))
     return reverseChangeSet(db, { changeSet, direction, actor, now })
   })
-  const data = presentChangeSet(await getChangeSet(context.db, id), now)
+  const data = await presentOne(context, await getChangeSet(context.db, id))
   return { success: true, message: reversedMessage(direction, number, left), data }
 }
 
@@ -129,5 +151,5 @@ function reversedMessage(direction: Direction, number: number, left: readonly st
     : message(changeSetMessages, 'redone', number)
 }
 
-/** What was changed together: shown, undone, done again. */
+/** What was changed, one record or many together: shown, undone, done again. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

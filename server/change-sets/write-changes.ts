@@ -8,7 +8,7 @@ import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn, lowerAscii } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
-import type { RecordChange } from './record-change.ts'
+import type { RecordChange } from '../history/store-changes.ts'
 
 /** Times the columns of a kind, it stays below SQLite's 32,766 parameters. */
 const batchSize = 400

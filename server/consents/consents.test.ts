@@ -209,6 +209,8 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(await list('state=missing')).not.toContain(id)
     expect(await list('state=ending')).toContain(id)
     expect(await list('state=given&q=serow')).toEqual([id])
+    expect(await list('q=serow&class=5')).toEqual([id])
+    expect(await list('q=serow&class=6')).toEqual([])
     const { body } = await ask('GET', `${D}/consents/${id}`, { token: await token() })
     expect(body.data).toMatchObject({
       level: 'team',

@@ -26,12 +26,20 @@ type Row = {
   hasScan: number
 } & { [Name in keyof ConsentRow]: ConsentRow[Name] | null }
 
-type ListOptions = { state?: ConsentState | undefined; q: string; limit: number; cursor?: Cursor | undefined }
+type ListOptions = {
+  state?: ConsentState | undefined
+  class?: string | undefined
+  q: string
+  limit: number
+  cursor?: Cursor | undefined
+}
 
 /** The children by class and name, with what was said about each. */
-export async function listConsents(db: Db, now: Date, { state, q, limit, cursor }: ListOptions) {
+export async function listConsents(db: Db, now: Date, options: ListOptions) {
+  const { state, class: studentClass, q, limit, cursor } = options
   const today = schoolDay(now)
-  const conditions = [...stateConditions(state, now), ...containsWords('searchAll', q)]
+  const ofClass = studentClass ? [sql<boolean>`"content"."studentClass" = ${studentClass}`] : []
+  const conditions = [...stateConditions(state, now), ...ofClass, ...containsWords('searchAll', q)]
   const list = conditions.reduce((query, condition) => query.where(condition), listedChildren(db))
   const page = list
     .select(columns)

@@ -26,7 +26,8 @@ import { deleteScan, readScan, saveScan, scanField } from './scan.ts'
 
 const described = { action: 'keep consents', tag: 'Consents' } as const
 const stateSchema = z.enum(consentStates, httpMessages.notAmong('state', consentStates)).optional()
-const paramsSchema = z.object({ state: stateSchema })
+const classSchema = z.string().max(60).optional()
+const paramsSchema = z.object({ state: stateSchema, class: classSchema })
 const consent = describedSchema(childConsentSchema)
 
 const showConsents = defineRoute({
@@ -37,15 +38,16 @@ const showConsents = defineRoute({
   parameters: {
     ...listParameters,
     state: queryParameter('state', 'Only children whose consent is so.', stateSchema),
+    class: queryParameter('class', 'Only children of this class.', classSchema),
   },
   responses: {
     200: listed(found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(consent) })),
   },
   handler: (context) => async (request, reply) => {
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
-    const { state } = parseInput(paramsSchema, request.query)
-    const page = await listConsents(context.db, context.now(), { q, cursor, limit, state })
-    reply.headers(pageHeaders(consentPaths.list, page, { limit: String(limit), q, state }))
+    const filters = parseInput(paramsSchema, request.query)
+    const page = await listConsents(context.db, context.now(), { q, cursor, limit, ...filters })
+    reply.headers(pageHeaders(consentPaths.list, page, { limit: String(limit), q, ...filters }))
     return { success: true, data: page.consents }
   },
 })

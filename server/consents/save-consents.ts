@@ -8,14 +8,15 @@ import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts
 import { consentMessages } from '#domain/records/consents.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { findUsers } from '../content/file-uses.ts'
+import { fileColumnsOf, findUsers } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { changedColumns, executeRows, historySubject, liveRecords, tableOf } from '../content/records.ts'
+import { executeRows, liveRecords, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
+import { changedColumns, findChangesOf, forgetColumns } from '../history/store-changes.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 
@@ -42,7 +43,10 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   const [first] = rows as [ContentRow]
   const subject = rows.length === 1 ? historySubject(student, first) : { title: words.children(rows.length) }
   await recordHistory(db, now, admin, { action: 'record a consent', ...subject })
-  return showsPhoto(level) ? [] : findPhotoPlaces(db, rows)
+  if (showsPhoto(level)) return []
+  // A photo that was taken off the record before is not to come back by an undo.
+  await forgetPhotos(db, rows)
+  return findPhotoPlaces(db, rows)
 }
 
 /** Times the columns of a consent, it stays below SQLite's 32,766 parameters. */
@@ -87,6 +91,18 @@ async function setLevels(
     if (Object.keys(different).length > 0)
       await db.updateTable(tableOf(student)).set(different).where('id', '=', row.id).execute()
   }
+}
+
+async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
+  for await (const batch of batchesInTurn(rows, batchSize))
+    await forgetColumns(
+      db,
+      await findChangesOf(
+        db,
+        batch.map(({ id }) => id),
+      ),
+      fileColumnsOf(student).single,
+    )
 }
 
 /** The pages on which their photos stood, and other records that show the very same file, other children among them. */

@@ -40,7 +40,7 @@ export const addMedia =
           const item = await findItem(db)
           const columns = { ...values, title: item?.title ?? values.title }
           const change = { kind, actor: admin, now: context.now(), columns, uploads }
-          return item ? updateRecord(db, item, { ...change, mergeHistory: true }) : insertRecord(db, change)
+          return item ? updateRecord(db, item, { ...change, isMerged: true }) : insertRecord(db, change)
         }),
       ),
     )

@@ -9,7 +9,8 @@ import type { Search } from '../db/search.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict, NotFound } from '../errors.ts'
-import { recordHistory, recordHistoryMerged } from '../history/record-history.ts'
+import { recordWrite } from '../history/record-write.ts'
+import { changedColumns } from '../history/store-changes.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
@@ -67,8 +68,8 @@ export type Change = {
   columns: Values
   /** Newly stored files by their field. */
   uploads?: Record<string, UploadRow>
-  /** One of several changes that make one entry in History, such as the photos of an album. */
-  mergeHistory?: boolean
+  /** One of several writes that count as one, such as the photos of an album. */
+  isMerged?: boolean
 }
 
 /** A record with these columns, as it will be added. */
@@ -96,10 +97,6 @@ export function editedRow(kind: Kind, current: ContentRow, columns: Values, now:
   }
 }
 
-/** The columns in which a record differs. */
-export const changedColumns = (before: ContentRow, after: ContentRow): Partial<ContentRow> =>
-  Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]))
-
 /** What a record has in the trash. */
 export const trashColumns = (actor: Actor, now: Date) => ({
   deletedAt: now.toISOString(),
@@ -121,7 +118,7 @@ export async function insertRecord(
   )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()
   await updateFileUses(db, kind, [], [row])
-  await recordHistory(db, now, actor, { action: 'add', ...historySubject(kind, row) })
+  await recordWrite(db, { kind, before: null, after: row, actor, now, action: 'add' })
   return row
 }
 
@@ -136,8 +133,8 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   await updateFileUses(db, kind, [current], [row])
-  const recordEntry = change.mergeHistory ? recordHistoryMerged : recordHistory
-  await recordEntry(db, now, actor, { action: editAction(current, row), ...historySubject(kind, row) })
+  const action = editAction(current, row)
+  await recordWrite(db, { kind, before: current, after: row, actor, now, action, isMerged: change.isMerged })
   return row
 }
 
@@ -156,8 +153,16 @@ export async function trashRecord(
   change: Omit<Change, 'columns'>,
 ): Promise<void> {
   const { kind, actor, now } = change
-  await db.updateTable(tableOf(kind)).set(trashColumns(actor, now)).where('id', '=', current.id).execute()
-  await recordHistory(db, now, actor, { action: 'delete', ...historySubject(kind, current) })
+  const columns = trashColumns(actor, now)
+  await db.updateTable(tableOf(kind)).set(columns).where('id', '=', current.id).execute()
+  await recordWrite(db, {
+    kind,
+    before: current,
+    after: { ...current, ...columns },
+    actor,
+    now,
+    action: 'delete',
+  })
 }
 
 /**
@@ -176,13 +181,6 @@ export async function assertUnique(
   const errors = taken.map((field) => ({ field, message: messageFor(kind.fields[field]?.label ?? field) }))
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
-
-/** How an entry in History names a record. */
-export const historySubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
-  kind: kind.name,
-  recordId: row.id,
-  title: String(row[kind.titleField] ?? ''),
-})
 
 /** Who may not see every field searches only those that they see, or a search would reveal the others. */
 export function searchColumn(kind: Kind, actor: Actor): Search['column'] {

@@ -86,6 +86,36 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
       json: { ids: [id], level, givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
     })
 
+  test('a picture that several records show stays with the others when one goes or shows another', async () => {
+    const picture = await aPicture()
+    const { id: first, url } = await add('child', picture)
+    const { id: second } = await add('child', picture)
+    const third = await add('child', picture)
+    expect(third.url).toBe(url)
+    const festival = await add('festival', picture)
+    const slide = await add('slide', picture)
+    await remove('child', first)
+    expect(await statusOf(url)).toBe(200)
+    await ask('DELETE', `${D}/trash/student/${first}`)
+    expect(await statusOf(url)).toBe(200)
+    const form = { coverImageURL: await aPicture() }
+    expect((await ask('PUT', `${D}/students/${second}`, { form })).status).toBe(200)
+    expect(await statusOf(url)).toBe(200)
+    expect(await statusOf(url.replace('.webp', '-share.jpg'))).not.toBe(404)
+    await remove('child', third.id)
+    await remove('festival', festival.id)
+    expect(await statusOf(url)).toBe(200)
+    await remove('slide', slide.id)
+    expect(await statusOf(url)).toBe(404)
+    // Its photo was replaced, and can be put back as long as it is there.
+    await remove('child', second)
+    for (const { kind, _id } of (await ask('GET', `${D}/trash`)).body.data)
+      await ask('DELETE', `${D}/trash/${kind}/${_id}`)
+    expect(await spec.testApp.storedFiles()).not.toContain(url.split('/').at(-1))
+    await add('festival', picture)
+    expect(await statusOf(url)).toBe(200)
+  })
+
   test('of what visitors do not see the picture answers by a signed address alone', async () => {
     const { id, url } = await add('festival', await aPicture())
     const edit = (publishing: object) => ask('PUT', `${D}/events/festivals/${id}`, { json: { publishing } })

@@ -73,13 +73,17 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     expect(entries.map(inWords)).toEqual(did.toReversed())
     const times = entries.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
+    expect(entries.find(({ action }) => action === 'restore')?.changeSetId).toBeNull()
     expect(entries.find(({ action }) => action === 'delete')).toEqual({
+      _id: expect.any(String),
       at: expect.stringMatching(/^2026-11-21T17:/),
       action: 'delete',
       kind: 'student',
       recordId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Tara',
       by: { _id: mira.id, name: 'Mira' },
+      // It was deleted for good.
+      changeSetId: null,
     })
     expect(entries[0]).toMatchObject({ kind: 'feedback', by: null })
   })

@@ -38,14 +38,26 @@ export async function listHistory(db: Db, { limit, cursor, filters }: ListParams
       .executeTakeFirstOrThrow(),
   ])
   const { page, next } = paginate(rows, limit, ({ at }) => at)
-  return { entries: page.map(present), total: Number(total), next }
+  const sets = await db
+    .selectFrom('changeSets')
+    .select('id')
+    .where('id', 'in', ['', ...page.map(({ id }) => id)])
+    .execute()
+  const changeSetIds = new Set(sets.map(({ id }) => id))
+  return { entries: page.map((row) => present(row, changeSetIds)), total: Number(total), next }
 }
 
-const present = ({ at, action, kind, recordId, title, adminId, adminName }: HistoryRow): HistoryEntry => ({
+/** A write of one record has its change set by the same id. */
+const present = (
+  { id, at, action, kind, recordId, title, adminId, adminName }: HistoryRow,
+  changeSetIds: ReadonlySet<string>,
+): HistoryEntry => ({
+  _id: id,
   at,
   action: action as HistoryAction,
   kind,
   recordId,
   title,
   by: adminId ? { _id: adminId, name: adminName ?? '' } : null,
+  changeSetId: changeSetIds.has(id) ? id : null,
 })

@@ -4,8 +4,8 @@ import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { cellsOf, type KnownValues, type SheetRow } from '#domain/records/import-matching.ts'
 import { normalizeWord, readCell, type Spellings, spellingsOf } from '#domain/records/import-values.ts'
 import { type RowState, recognitionOf } from '#domain/records/imports.ts'
-import type { PlannedChange } from '../change-sets/record-change.ts'
 import type { ContentRow } from '../db/tables.ts'
+import type { PlannedChange } from '../history/store-changes.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** A row of a list, and what would become of it. */

@@ -15,6 +15,7 @@ import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordHistory } from '../history/record-history.ts'
+import { forgetFiles } from '../history/store-changes.ts'
 import { eraseFiles, eraseRows } from '../people/erase-person.ts'
 import { personOf } from '../people/person.ts'
 import { deleteFeedback } from '../people/sources/feedback.ts'
@@ -118,14 +119,22 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 
 /**
  * Deletes what records were before and after once it is too late to undo, one change set at a time (at most
- * `maxChangedRecords` rows each); the change sets themselves stay as long as entries in History.
+ * `maxChangedRecords` rows each); the change sets themselves, and those of one record whole, stay as long as entries in
+ * History.
  *
  * @param before the time until which those are kept no longer
  */
 async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, before: Date): Promise<void> {
-  const old = await db.selectFrom('changeSets').select('id').where('at', '<=', undoCutoff(now())).execute()
+  const ended = before.toISOString()
+  const old = await db
+    .selectFrom('changeSets')
+    .select('id')
+    .where('at', '<=', undoCutoff(now()))
+    .where((eb) => eb.or([eb('at', '<', ended), eb('reason', '<>', 'one record')]))
+    .execute()
   for (const { id } of old) await db.deleteFrom('changedRecords').where('changeSetId', '=', id).execute()
-  await db.deleteFrom('changeSets').where('at', '<', before.toISOString()).execute()
+  await db.deleteFrom('changeSets').where('at', '<', ended).execute()
+  await forgetFiles(db, undoCutoff(now()))
 }
 
 /** Deletes entries from before a time, in small batches, so that nobody has to wait for it. Returns how many. */

@@ -38,6 +38,8 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await undo(body.data._id)).status).toBe(200)
     expect(await people()).toEqual(before)
     expect((await ask('GET', `${path}/2026`)).body.message).toBe('Nothing is stored about this school year.')
+    const { sections } = (await ask('GET', `${D}/people/student/${archive[0]._id}`)).body.data
+    expect(sections.find(({ name }: { name: string }) => name === 'years').entries).toEqual([])
     expect(await readPlan()).toMatchObject({ done: null, isDue: true, archive: [] })
     expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
     expect(await people()).toEqual(after)
@@ -49,11 +51,11 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('is not undone, not even in part, once somebody was edited, who is named', async () => {
+  it('is not undone, not even in part, once a class was edited, whose child is named', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     const asha = (await send('GET', '/api/students?q=asha')).body[0]._id
-    await ask('PUT', `${D}/students/${asha}`, { json: { address: 'Elsewhere' } })
+    await ask('PUT', `${D}/students/${asha}`, { json: { studentClass: '9' } })
     const before = await state()
     const refused = await undo(body.data._id)
     expect([refused.status, refused.body.message]).toEqual([

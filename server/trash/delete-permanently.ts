@@ -3,10 +3,11 @@ import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
-import { getKind, historySubject, tableOf } from '../content/records.ts'
+import { getKind, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
+import { deleteChanges, findChangesOf, readSides } from '../history/store-changes.ts'
 import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
 import { deletedUntil } from './trash-rows.ts'
 
@@ -34,8 +35,11 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind)) await deleteConsent(db, id)
+      const changes = await findChangesOf(db, [id])
+      await deleteChanges(db, changes)
       removed += 1
-      for (const file of fileNamesOf(kind, row)) files.add(file)
+      const sides = changes.map(readSides).flatMap(({ before, after }) => [before ?? {}, after])
+      for (const file of [row, ...sides].flatMap((side) => fileNamesOf(kind, side))) files.add(file)
       await recordHistory(db, context.now(), actor, {
         action: 'remove for good',
         ...historySubject(kind, row),

@@ -4,11 +4,12 @@ import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { assertUnique, changedColumns, historySubject, tableOf } from '../content/records.ts'
+import { assertUnique, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { recordWrite } from '../history/record-write.ts'
+import { changedColumns } from '../history/store-changes.ts'
 
 type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
 
@@ -30,7 +31,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const liveColumns = { deletedAt: null, deletedBy: null }
   const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
   await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
-  await recordHistory(db, now, actor, { action: 'restore', ...historySubject(kind, row) })
+  await recordWrite(db, { kind, before: row, after: restored, actor, now, action: 'restore' })
   return restored
 }
 

@@ -151,9 +151,9 @@ export const moreSections: MenuSection[] = [
     label: words.undo,
     icon: History,
     tabs: [
+      { label: words.changes, to: changeSetScreens.list, keywords: 'undo import bulk together' },
       { label: words.trash, to: trashScreen, keywords: 'deleted restore undo' },
       { label: words.history, to: historyScreen, keywords: 'who did what audit log activity' },
-      { label: words.changes, to: changeSetScreens.list, keywords: 'undo import bulk together' },
     ],
   },
   {

@@ -13,7 +13,7 @@ export function SectionTabs() {
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink to={tab.to}>
+            <NavLink to={tab.to} end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}>
               {tab.label}
               <Badge tabs={[tab]} />
             </NavLink>

@@ -8,13 +8,12 @@ import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
 import FeedbackPage from './dashboard/feedback/feedback.tsx'
-import HistoryPage from './dashboard/history/history.tsx'
+import UndoAndHistoryPage from './dashboard/history/undo-and-history.tsx'
 import ManageKind from './dashboard/manage/manage-kind.tsx'
 import PendingApprovals from './dashboard/pending-approvals.tsx'
 import AddRecord from './dashboard/records/add.tsx'
 import EditRecord from './dashboard/records/edit.tsx'
 import SettingsPage from './dashboard/settings/settings.tsx'
-import TrashPage from './dashboard/trash/trash.tsx'
 import Dashboard from './dashboard.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import ProfilePage from './profile.tsx'
@@ -93,8 +92,8 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
   ['/admin/dashboard/pending-approvals', '/admin/dashboard/pending-approvals', framed(PendingApprovals)],
   ['/admin/dashboard/feedback?box=spam', '/admin/dashboard/feedback', framed(FeedbackPage)],
   ['/admin/dashboard/settings', '/admin/dashboard/settings', framed(SettingsPage)],
-  ['/admin/dashboard/trash?q=a', '/admin/dashboard/trash', framed(TrashPage)],
-  ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(HistoryPage)],
+  ['/admin/dashboard/trash?q=a', '/admin/dashboard/trash', framed(UndoAndHistoryPage)],
+  ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(UndoAndHistoryPage)],
   ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/students', framed(ManageKind)],
   ['/admin/dashboard/edit/student/asha', '/admin/dashboard/edit/:kind/:id', framed(EditRecord)],
   ['/admin/profile', '/admin/profile', ProfilePage],
@@ -149,7 +148,7 @@ const pressed = async (name: string | RegExp) => fireEvent.click(await screen.fi
 
 type Screen = [address: string, path: string, Page: ComponentType]
 const screenOf = (path: string, Page: ComponentType): Screen => [path, path, framed(Page)]
-const trashScreen = screenOf('/admin/dashboard/trash', TrashPage)
+const trashScreen = screenOf('/admin/dashboard/trash', UndoAndHistoryPage)
 const feedbackScreen = screenOf('/admin/dashboard/feedback', FeedbackPage)
 const tableScreen = screenOf('/admin/dashboard/students', ManageKind)
 const approvalsScreen = screenOf('/admin/dashboard/pending-approvals', PendingApprovals)

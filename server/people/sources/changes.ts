@@ -3,13 +3,14 @@ import { isPersonKind, isSameName } from '#domain/admin/person.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { changeSetReasons, changeSetScreen } from '#domain/records/change-sets.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
-import { whatWasDone } from '../../change-sets/record-change.ts'
 import { getKind } from '../../content/records.ts'
 import type { ChangedRecordRow } from '../../db/change-rows.ts'
 import type { Db } from '../../db/tables.ts'
-import { mayName } from '../names-in-text.ts'
+import { deleteChanges, readSides } from '../../history/store-changes.ts'
+import { isNamedIn, mayName } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'
+import { namesOf } from './mails.ts'
 
 const words = {
   by: 'By',
@@ -47,15 +48,24 @@ export const changesSource: PersonSource = {
     )
   },
   async erase(db, person) {
-    for (const stored of await findChanges(db, person)) {
-      await db
-        .deleteFrom('changedRecords')
-        .where('changeSetId', '=', stored.changeSetId)
-        .where('position', '=', stored.position)
-        .execute()
-      await uncount(db, stored)
-    }
+    await deleteChanges(db, await findChanges(db, person))
+    await deleteChanges(db, await findNaming(db, person))
   },
+}
+
+/** Changes of what names them, such as a text about an event. Of a person's record the name is of a namesake. */
+async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
+  const names = namesOf(person)
+  const written = names.map((name) => asInJson(name))
+  const rows = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where((eb) => eb.or([mayName(sql.ref('before'), written), mayName(sql.ref('after'), written)]))
+    .execute()
+  return rows.filter(
+    ({ kind, before, after }) =>
+      !isPersonKind(kind) && [before ?? '', after].some((side) => isNamedIn(side, written)),
+  )
 }
 
 /**
@@ -100,23 +110,13 @@ const knownBy = (kind: Kind, values: Values) =>
     values[field] ? String(values[field]).toLowerCase() : [],
   )
 
-/** The change set is then one of the others: undone as a whole once all of these are. */
-async function uncount(db: Db, { changeSetId, before, after, isUndone }: ChangedRecordRow) {
-  const what = whatWasDone({ before, after: JSON.parse(after) })
-  await db
-    .updateTable('changeSets')
-    .set((eb) => ({ [what]: eb(what, '-', 1), undone: eb('undone', '-', isUndone) }))
-    .where('id', '=', changeSetId)
-    .execute()
-}
-
-function sidesOf(kind: Kind, { before, after }: Pick<ChangedRecordRow, 'before' | 'after'>) {
-  const [was, became]: Values[] = [before ? JSON.parse(before) : {}, JSON.parse(after)]
-  const columns = Object.keys(kind.fields).filter((name) => name in (was ?? {}) || name in (became ?? {}))
+function sidesOf(kind: Kind, stored: Pick<ChangedRecordRow, 'before' | 'after'>) {
+  const { before: was, after: became } = readSides(stored)
+  const columns = Object.keys(kind.fields).filter((name) => name in (was ?? {}) || name in became)
   return Object.fromEntries(
     columns.map((name) => [
       kind.fields[name]?.label,
-      words.change(String(was?.[name] ?? words.nothing), String(became?.[name] ?? words.nothing)),
+      words.change(String(was?.[name] ?? words.nothing), String(became[name] ?? words.nothing)),
     ]),
   )
 }

@@ -28,6 +28,8 @@ export const deedsSource: PersonSource = {
     const sets = await db
       .selectFrom('changeSets')
       .select(['at', 'title', 'undoneAt', 'undoneBy', 'adminName'])
+      // Of those of one record History tells.
+      .where('reason', '<>', 'one record')
       .where((eb) => eb.or([eb('adminName', '=', name), eb('undoneBy', '=', name)]))
       .execute()
     const counted = {

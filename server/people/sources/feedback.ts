@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
+import { deleteChanges, findChangesOf } from '../../history/store-changes.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */
@@ -37,4 +38,5 @@ export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promi
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await db.deleteFrom(tableOf(feedback)).where('id', 'in', ids).execute()
+  await deleteChanges(db, await findChangesOf(db, ids))
 }

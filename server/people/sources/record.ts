@@ -15,7 +15,7 @@ const words = {
   inTrash: 'In the trash since',
   leftOn: 'Left on',
   leftAs: 'Left as',
-  publishing: 'What visitors see',
+  publishing: 'Visibility',
   consent: 'What may be shown',
   consentUntil: 'Until',
 }
@@ -60,11 +60,15 @@ const yearWords = { group: 'Class or year', outcome: 'At its end', next: 'After 
 
 /** Who was in which class when, and who taught. */
 export const yearsSource: PersonSource = {
-  tables: ['yearRecords'],
+  tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
     const rows = await db
       .selectFrom('yearRecords')
       .selectAll()
+      // Years that were undone are not over.
+      .where('changeSetId', 'not in', (eb) =>
+        eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
+      )
       .where('recordId', '=', row.id)
       .orderBy('year', 'desc')
       .execute()

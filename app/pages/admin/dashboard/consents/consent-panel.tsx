@@ -11,7 +11,7 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { ConsentFacts } from './consent-item.tsx'
+import { ConsentFacts } from './consent-row.tsx'
 
 const words = {
   title: 'Consent',

@@ -1,4 +1,6 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { className } from '#domain/kinds/class-name.ts'
+import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
@@ -7,13 +9,17 @@ import { SearchField } from '../../../../admin/search-field.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import type { FilterChoices } from '../../../../lists/list-loader.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { ConsentItem } from './consent-item.tsx'
+import { ConsentRow } from './consent-row.tsx'
+import { PrintedForms } from './printed-forms.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
 
 const words = {
   title: 'Consents',
@@ -22,35 +28,56 @@ const words = {
   search: 'Search by name',
   state: 'Status',
   all: 'All children',
+  class: 'Class',
+  allClasses: 'All classes',
   children: (number: number) => (number === 1 ? '1 child' : `${number} children`),
   record: (number: number) => `Record a consent for ${number === 1 ? '1 child' : `${number} children`}`,
+  ask: (number: number) => `Ask these ${number}: print the forms`,
   chooseAll: (number: number) => `Select these ${number}`,
-  chooseNone: 'Select none',
+  name: 'Name',
+  shown: 'What may be shown, and who said so',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ConsentsPage() {
+  const [chosen, setChosen] = useState<readonly ChildConsent[]>([])
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['keep consents']}>
-        <Filters />
-        <ConsentList />
-      </PermittedOnly>
+      <div className={chosen.length > 0 ? 'print:hidden' : ''}>
+        <PrivacyPage lead={words.lead}>
+          <PermittedOnly actions={['keep consents']}>
+            <Filters />
+            <ConsentList chosen={chosen} onChoose={setChosen} />
+          </PermittedOnly>
+        </PrivacyPage>
+      </div>
+      <PrintedForms>{chosen}</PrintedForms>
     </>
   )
 }
 
-const useFilters = () => useAddressFilters({ q: anyText, state: oneOf(consentStates) })
+const useFilters = () => useAddressFilters({ q: anyText, class: anyText, state: oneOf(consentStates) })
 
 function Filters() {
   const { filters, setFilter } = useFilters()
+  const { response } = useQuery('classes', () =>
+    api.get<{ data: FilterChoices }>(student.paths.choices ?? ''),
+  )
+  const classes = response?.data.studentClass?.map(({ value }) => String(value)) ?? []
   return (
     <div className="flex flex-wrap gap-3">
       <div className="w-full md:w-auto md:flex-1">
         <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
       </div>
+      <FilterSelect
+        label={words.class}
+        all={words.allClasses}
+        value={filters.class}
+        values={classes}
+        labelOf={className}
+        onChange={(value) => setFilter('class', value)}
+      />
       <FilterSelect
         label={words.state}
         all={words.all}
@@ -63,86 +90,129 @@ function Filters() {
   )
 }
 
-function ConsentList() {
+type Choosing = { chosen: readonly ChildConsent[]; onChoose: (chosen: readonly ChildConsent[]) => void }
+
+function ConsentList({ chosen, onChoose }: Choosing) {
   const { filters } = useFilters()
   const key = new URLSearchParams(filters).toString()
   const query = usePagedQuery(`consents?${key}`, (part) =>
     api.page<ChildConsent>(consentPaths.list, { ...part, ...filters }),
   )
-  const [chosen, setChosen] = useState<readonly string[]>([])
   return (
     <PagedList query={query} errorMessage={consentMessages.notListed}>
-      {(list) => <Children {...list} chosen={chosen} onChoose={setChosen} onSaved={query.refetch} />}
+      {({ items, total, isLoading }) => (
+        <>
+          <ForChosen
+            total={total}
+            chosen={items.filter(({ _id }) => chosen.some((one) => one._id === _id))}
+            onSaved={() => {
+              onChoose([])
+              query.refetch()
+            }}
+          />
+          {total === 0 ? (
+            <EmptyState message={consentMessages.none} />
+          ) : (
+            <ConsentTable items={items} isLoading={isLoading} chosen={chosen} onChoose={onChoose} />
+          )}
+        </>
+      )}
     </PagedList>
   )
 }
 
-/** The children of the list, and for those that are chosen a form that records a consent for all of them. */
-function Children({
-  items,
+/** How many there are; of those that are chosen, the form to print and the one that records what came back. */
+function ForChosen({
   total,
-  isLoading,
   chosen,
-  onChoose,
   onSaved,
 }: {
-  items: ChildConsent[]
   total: number
-  isLoading: boolean
-  chosen: readonly string[]
-  onChoose: (ids: readonly string[]) => void
+  chosen: readonly ChildConsent[]
   onSaved: () => void
 }) {
   const status = useRef<HTMLParagraphElement>(null)
-  const ids = items.map(({ _id }) => _id)
-  const chosenHere = ids.filter((id) => chosen.includes(id))
-  const toggle = (id: string) =>
-    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const [isRecording, setRecording] = useState(false)
+  const ids = chosen.map(({ _id }) => _id)
   const handleSaved = () => {
-    onChoose([])
+    setRecording(false)
     onSaved()
     status.current?.focus({ preventScroll: true })
   }
   return (
     <>
-      <div className="my-3 flex flex-wrap items-center justify-between gap-3 pl-5">
-        <p ref={status} role="status" tabIndex={-1} className="text-soft">
+      <div className="my-3 flex min-h-11 flex-wrap items-center gap-3 pl-5">
+        <p ref={status} role="status" tabIndex={-1} className="mr-auto text-soft">
           {words.children(total)}
         </p>
-        {items.length > 1 && (
-          <Button variant="quiet" onClick={() => onChoose(chosenHere.length > 0 ? [] : ids)}>
-            {chosenHere.length > 0 ? words.chooseNone : words.chooseAll(items.length)}
-          </Button>
+        {chosen.length > 0 && (
+          <>
+            <Button variant="quiet" onClick={() => window.print()}>
+              {words.ask(chosen.length)}
+            </Button>
+            <Button aria-expanded={isRecording} onClick={() => setRecording(!isRecording)}>
+              {words.record(chosen.length)}
+            </Button>
+          </>
         )}
       </div>
-      {chosenHere.length > 0 && (
-        <RecordForChosen
-          ids={chosenHere}
-          current={items.find(({ _id }) => _id === chosenHere[0])}
-          onSaved={handleSaved}
-        />
+      {isRecording && chosen.length > 0 && (
+        <section
+          aria-label={words.record(chosen.length)}
+          className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
+        >
+          <ConsentForm key={ids.join()} ids={ids} current={chosen[0]} onSaved={handleSaved} />
+        </section>
       )}
-      {total === 0 && <EmptyState message={consentMessages.none} />}
-      <ul aria-busy={isLoading} className="grid gap-3">
-        {items.map((consent) => (
-          <ConsentItem
-            key={consent._id}
-            consent={consent}
-            isChosen={chosen.includes(consent._id)}
-            onToggle={() => toggle(consent._id)}
-          />
-        ))}
-      </ul>
     </>
   )
 }
 
-const RecordForChosen = (form: ComponentProps<typeof ConsentForm>) => (
-  <section
-    aria-label={words.record(form.ids.length)}
-    className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
-  >
-    <h2 className="mb-4 text-xl">{words.record(form.ids.length)}</h2>
-    <ConsentForm key={form.ids.join()} {...form} />
-  </section>
-)
+function ConsentTable({
+  items,
+  isLoading,
+  chosen,
+  onChoose,
+}: Choosing & { items: ChildConsent[]; isLoading: boolean }) {
+  const ids = new Set(chosen.map(({ _id }) => _id))
+  const number = items.filter(({ _id }) => ids.has(_id)).length
+  return (
+    <table aria-busy={isLoading} className="w-full rounded-card bg-surface text-left shadow-soft">
+      <thead className="text-sm text-soft">
+        <tr>
+          <td className="w-11">
+            <Checkbox
+              label={words.chooseAll(items.length)}
+              isChecked={number === items.length}
+              isIndeterminate={number > 0 && number < items.length}
+              onChange={(isChecked) => onChoose(isChecked ? items : [])}
+            />
+          </td>
+          <th scope="col" className="pr-3 font-medium">
+            {words.name}
+          </th>
+          <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
+            {words.class}
+          </th>
+          <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
+            {words.shown}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((consent) => (
+          <ConsentRow
+            key={consent._id}
+            consent={consent}
+            isChosen={ids.has(consent._id)}
+            onToggle={() =>
+              onChoose(
+                ids.has(consent._id) ? chosen.filter(({ _id }) => _id !== consent._id) : [...chosen, consent],
+              )
+            }
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

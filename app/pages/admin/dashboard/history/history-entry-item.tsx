@@ -13,6 +13,7 @@ import { settingLabel } from '../settings/settings-fields.ts'
 const words = {
   server: 'The server',
   somebody: 'Somebody',
+  changed: 'See what changed',
   onlyOf: (name: string) => `Show only what ${name} did`,
   the: (label: string) => ` the ${label.toLowerCase()} `,
 }
@@ -41,6 +42,14 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
           <Name text={anonymousActor(entry)} className="font-semibold" />
         )}{' '}
         {historyActionLabels[action]} <Subject entry={entry} />
+        {entry.changeSetId && (
+          <>
+            {' '}
+            <Link to={changeSetScreen(entry.changeSetId)} className={linkClass}>
+              {words.changed}
+            </Link>
+          </>
+        )}
       </p>
     </li>
   )

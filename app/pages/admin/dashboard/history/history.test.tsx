@@ -7,17 +7,20 @@ import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 // @vitest-environment jsdom
-import HistoryPage, { words } from './history.tsx'
+import { words } from './history-list.tsx'
+import UndoAndHistoryPage from './undo-and-history.tsx'
 
 const path = '/api/admin/dashboard/activity'
 const mira = { _id: '019a0000-0000-7000-8000-000000000001', name: 'Mira' }
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  _id: crypto.randomUUID(),
   at: '2026-11-20T10:00:00.000Z',
   action: 'add',
   kind: 'student',
   recordId: 'id-1',
   title: 'Asha',
   by: mira,
+  changeSetId: null,
   ...more,
 })
 
@@ -26,7 +29,7 @@ function show(entries: HistoryEntry[], answers: FakeResponses = {}, query = '') 
     [`GET ${path}?limit=50`]: { body: { success: true, data: entries } },
     ...answers,
   })
-  renderPage(HistoryPage, {
+  renderPage(UndoAndHistoryPage, {
     path: '/admin/dashboard/history',
     url: `/admin/dashboard/history${query}`,
     token: 'kept',

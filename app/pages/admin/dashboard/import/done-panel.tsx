@@ -10,7 +10,7 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { CircleCheck } from '../../../../ui/icons/icons.ts'
-import { undoneLabels } from '../changes/change-set-facts.tsx'
+import { undoneLabels } from '../history/change-row.tsx'
 
 const words = {
   done: 'Done',

@@ -28,7 +28,7 @@ import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 import { useSorting } from './use-sorting.ts'
 
 export const words = {
-  state: 'What visitors see',
+  state: 'Visibility',
   allStates: 'All records',
   cells: 'Edit cells',
   sorting: (total: number) => `Sorting by a column loads all ${total} first.`,

@@ -22,6 +22,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
 import { ConsentPanel } from '../consents/consent-panel.tsx'
+import { ChangeList } from '../history/change-row.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from './kind-links.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
@@ -36,6 +37,9 @@ const words = {
   lookAtStored: 'See everything stored',
   leavingPanelTitle: 'At the school',
   there: 'This person is on the list. People who leave are kept, but no longer listed.',
+  changes: 'What was changed',
+  changesLead: 'What each edit changed, and by whom.',
+  showChanges: 'Show what was changed',
   gone: 'This person has left and is no longer listed. Visitors do not see them.',
 }
 
@@ -66,11 +70,22 @@ export default function EditRecord() {
 function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
   const [updated, setUpdated] = useState<AnyRecord>()
+  // The form begins anew with what was put back.
+  const [formKey, setFormKey] = useState(0)
+  const handlePutBack = async () => {
+    setUpdated(await api.one(kind, id))
+    setFormKey((key) => key + 1)
+  }
   if (isNotFound(query.error))
     return <EmptyState message={serverMessage(query.error) ?? notFoundMessage} isError />
   return (
     <QueryResult query={query} errorMessage={kind.messages.notListed}>
-      {(response) => <EditForms kind={kind} record={updated ?? response} onSaved={setUpdated} />}
+      {(response) => (
+        <>
+          <EditForms key={formKey} kind={kind} record={updated ?? response} onSaved={setUpdated} />
+          <RecordChanges id={id} onPutBack={handlePutBack} />
+        </>
+      )}
     </QueryResult>
   )
 }
@@ -106,6 +121,22 @@ function EditForms({ kind, record, onSaved }: Props) {
         </PageSection>
       )}
     </>
+  )
+}
+
+/** At the end of the page, and read when somebody asks for it. */
+function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <PageSection id="changes" title={words.changes} lead={words.changesLead}>
+      {isShown ? (
+        <ChangeList recordId={id} onChanged={onPutBack} />
+      ) : (
+        <Button variant="quiet" onClick={() => setShown(true)}>
+          {words.showChanges}
+        </Button>
+      )}
+    </PageSection>
   )
 }
 

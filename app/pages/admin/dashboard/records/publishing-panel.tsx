@@ -12,10 +12,10 @@ import { StateBadges } from '../../../../records/state-badges.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
-  title: 'What visitors see',
+  title: 'Visibility',
   lead: 'The preview shows the saved version.',
-  save: 'Save what visitors see',
-  saved: 'Saved what visitors see.',
+  save: 'Save visibility',
+  saved: 'Visibility saved.',
   failed: 'It could not be saved. Please try again.',
 }
 

@@ -34,7 +34,7 @@ const words = {
     'What is shown of a new child until the family decides. Children already on the list stay as they are.',
   undecided: 'This has not been decided yet, so everything is shown. We recommend “For the team only”.',
   consents: 'See the consents of the children',
-  save: 'Save what visitors see',
+  save: 'Save visibility',
   nothing: 'Nothing was changed.',
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
 }

@@ -5,11 +5,11 @@ import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { PrivacyPage } from '../consents/privacy-page.tsx'
 import { VisibilityForm } from './visibility-form.tsx'
 
 const words = {
-  title: 'What visitors see',
+  title: 'Visibility',
   description: 'Who sees which field of people.',
   lead: 'Who can see which field of children, volunteers and alumni, on every page and in every list, search and file.',
 }
@@ -18,12 +18,11 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function VisibilityPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
+    <PrivacyPage lead={words.lead}>
       <PermittedOnly actions={['change who sees which field']}>
         <LoadedForm />
       </PermittedOnly>
-    </>
+    </PrivacyPage>
   )
 }
 

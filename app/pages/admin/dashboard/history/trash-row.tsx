@@ -14,6 +14,7 @@ import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { Row } from './row.tsx'
 
 const words = {
   deleted: (when: string) => `Deleted ${when}`,
@@ -34,59 +35,62 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
   const can = useCan()
   const seesStored = isPersonKind(entry.kind) && can('look after personal data')
   return (
-    <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
-      {pictureURL ? (
-        <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
-      ) : (
-        <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-edge" />
-      )}
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="text-lg leading-snug font-semibold">
-          {seesStored ? (
-            <Link to={personScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
-              <Name text={title} />
-            </Link>
-          ) : (
+    <Row
+      picture={
+        pictureURL ? (
+          <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
+        ) : (
+          <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-edge" />
+        )
+      }
+      title={
+        seesStored ? (
+          <Link to={personScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
             <Name text={title} />
+          </Link>
+        ) : (
+          <Name text={title} />
+        )
+      }
+      actions={
+        <>
+          {can('use the trash') && (
+            <ActionButton
+              action={action}
+              label={words.restore}
+              about={title}
+              icon={RotateCcw}
+              run={restore}
+              errorMessage={trashMessages.notRestored}
+              className="flex-1 sm:flex-none"
+            />
           )}
-        </p>
-        <p className="text-soft">
-          {label} ·{' '}
-          <span className={daysLeft <= urgentDays ? 'font-semibold text-danger-ink' : ''}>
-            {words.daysLeft(daysLeft)}
-          </span>
-        </p>
-        <p className="text-sm text-soft">
-          {words.deleted(formatDateTime(deletedAt))}
-          {deletedBy && words.by(deletedBy.fullName)}
-        </p>
-      </div>
-      <div className="flex w-full gap-2 sm:w-auto">
-        {can('use the trash') && (
-          <ActionButton
-            action={action}
-            label={words.restore}
-            about={title}
-            icon={RotateCcw}
-            run={restore}
-            errorMessage={trashMessages.notRestored}
-            className="flex-1 sm:flex-none"
-          />
-        )}
-        {can('delete for good') && (
-          <button
-            type="button"
-            disabled={action.isBusy}
-            onClick={remove}
-            aria-label={`${words.remove}: ${title}`}
-            title={words.remove}
-            className="icon-button text-danger-ink disabled:opacity-60"
-          >
-            <Trash2 className="size-5" />
-          </button>
-        )}
-      </div>
-    </li>
+          {can('delete for good') && (
+            <button
+              type="button"
+              disabled={action.isBusy}
+              onClick={remove}
+              aria-label={`${words.remove}: ${title}`}
+              title={words.remove}
+              className="icon-button text-danger-ink disabled:opacity-60"
+            >
+              <Trash2 className="size-5" />
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className="text-soft">
+        {label} ·{' '}
+        <span className={daysLeft <= urgentDays ? 'font-semibold text-danger-ink' : ''}>
+          {words.daysLeft(daysLeft)}
+        </span>
+      </p>
+      <p className="text-sm text-soft">
+        {words.deleted(formatDateTime(deletedAt))}
+        {deletedBy && words.by(deletedBy.fullName)}
+      </p>
+    </Row>
   )
 }
 

@@ -6,8 +6,8 @@ import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-// @vitest-environment jsdom
-import TrashPage, { words } from './trash.tsx'
+import { words } from './trash.tsx'
+import UndoAndHistoryPage from './undo-and-history.tsx'
 
 const trash = '/api/admin/dashboard/trash'
 const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
@@ -31,7 +31,7 @@ function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/das
     [`GET ${trash}?limit=50&q=asha`]: list,
     ...answers,
   })
-  renderPage(TrashPage, { path: '/admin/dashboard/trash', url: at, token: 'kept' })
+  renderPage(UndoAndHistoryPage, { path: '/admin/dashboard/trash', url: at, token: 'kept' })
   return server
 }
 

@@ -2,12 +2,12 @@
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
+import type { ChangedRecord, ChangeSet, ListedChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ChangeSetPage from './change-set.tsx'
-import ChangesPage from './changes.tsx'
+import UndoAndHistoryPage from './undo-and-history.tsx'
 
 const path = '/api/admin/dashboard/changes'
 const id = '019a0000-0000-7000-8000-000000000001'
@@ -37,9 +37,14 @@ const changed = (title: string, more: Partial<ChangedRecord> = {}): ChangedRecor
   ...more,
 })
 
+const listed = (more: Partial<ListedChangeSet> = {}): ListedChangeSet => ({
+  ...changeSet(),
+  record: null,
+  ...more,
+})
 const showList = (answers: FakeResponses) => {
   const server = fakeServer(answers)
-  renderPage(ChangesPage, { path: '/admin/dashboard/changes', token: 'kept' })
+  renderPage(UndoAndHistoryPage, { path: '/admin/dashboard/changes', token: 'kept' })
   return server
 }
 function showOne(set: ChangeSet, records: ChangedRecord[], answers: FakeResponses = {}) {
@@ -63,38 +68,62 @@ const texts = (items: HTMLElement[]) =>
     return item.textContent?.replace(/\s+/g, ' ')
   })
 
-test('what was changed together is listed: what, when, by whom, how much, and how long it can be undone', async () => {
-  showList({
-    [`GET ${path}?limit=50`]: {
-      body: {
-        success: true,
-        data: [
-          changeSet(),
-          changeSet({
-            _id: 'b',
-            reason: 'import',
-            title: 'class 5.xlsx',
-            added: 20,
-            edited: 3,
-            state: 'undone',
-            undoneAt: '2026-11-21T10:00:00.000Z',
-            undoneBy: 'Ravi',
-            daysLeft: 1,
-          }),
-          changeSet({ _id: 'c', state: 'partly undone', daysLeft: 0, edited: 0, deleted: 2 }),
-        ],
-      },
-    },
-  })
-  const items = await screen.findAllByRole('listitem')
-  expect(texts(items)).toEqual([
-    'Bulk change · 20 Nov 2026, 15:30Students: Class = 61,200 editedBy Mira27 days left to undo',
-    'Import · 20 Nov 2026, 15:30class 5.xlsxUndone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redo',
-    'Bulk change · 20 Nov 2026, 15:30Students: Class = 6Partly undone2 deletedBy MiraToo late to undo',
+const list = `GET ${path}?limit=50`
+const rows = () => screen.findAllByRole('listitem')
+
+test('what was changed is listed: what, when, by whom, how much, and how long it can be undone', async () => {
+  const data = [
+    listed(),
+    listed({
+      _id: 'b',
+      reason: 'import',
+      title: 'class 5.xlsx',
+      added: 20,
+      edited: 3,
+      state: 'undone',
+      undoneAt: '2026-11-21T10:00:00.000Z',
+      undoneBy: 'Ravi',
+      daysLeft: 1,
+    }),
+    listed({ _id: 'c', state: 'partly undone', daysLeft: 0, edited: 0, deleted: 2 }),
+    listed({ _id: 'd', reason: 'one record', title: 'Asha', daysLeft: 700, record: changed('Asha') }),
+  ]
+  showList({ [list]: { body: { success: true, data } } })
+  expect(texts(await rows())).toEqual([
+    'Students: Class = 6Bulk change · 20 Nov 2026, 15:301,200 editedBy Mira27 days left to undoUndo',
+    'class 5.xlsxImport · 20 Nov 2026, 15:30Undone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redoRedo',
+    'Students: Class = 6Bulk change · 20 Nov 2026, 15:30Partly undone2 deletedBy MiraToo late to undo',
+    'AshaStudent · Edited · 20 Nov 2026, 15:30Class5 becomes 6By MiraUndo',
   ])
   expect(screen.getByRole('link', { name: 'class 5.xlsx' }).getAttribute('href')).toBe(
     '/admin/dashboard/changes/b',
   )
+})
+
+test('an edit is put back with one press, and a refusal says who has changed it since', async () => {
+  const message = 'Nothing was changed: Ravi has changed this since. "Asha": Class, 20 Nov 2026, 15:30.'
+  let isUndone = false
+  const one = () =>
+    listed({
+      reason: 'one record',
+      title: 'Asha',
+      state: isUndone ? 'undone' : 'applied',
+      record: changed('Asha'),
+    })
+  const server = showList({
+    [list]: () => ({ body: { success: true, data: [one()] } }),
+    [`POST ${path}/${id}/undo`]: { status: 409, body: { success: false, message } },
+  })
+  await rows()
+  clickButton('Undo')
+  await screen.findByText(message)
+  server.responses[`POST ${path}/${id}/undo`] = () => {
+    isUndone = true
+    return { body: { success: true, message: 'Undone: 1 record.', data: one() } }
+  }
+  clickButton('Undo')
+  await screen.findByText('Undone: 1 record.')
+  await screen.findByRole('button', { name: 'Redo' })
 })
 
 test('an empty list and one that cannot be read say so', async () => {
@@ -104,7 +133,7 @@ test('an empty list and one that cannot be read say so', async () => {
   )
   server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
   clickButton('Try again')
-  await screen.findByText('No imported lists or bulk changes yet.')
+  await screen.findByText('Nothing to undo yet.')
 })
 
 test('each record stands with what it was and became; what was changed since is marked', async () => {

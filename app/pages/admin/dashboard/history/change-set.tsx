@@ -24,7 +24,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { ChangeSetFacts } from './change-set-facts.tsx'
+import { ChangeSetFacts, whatWasDone } from './change-row.tsx'
 
 const words = {
   metaTitle: 'A change',
@@ -98,9 +98,6 @@ function ShownChangeSet({
 }
 
 const changedRecordItemWords = {
-  added: 'Added',
-  edited: 'Edited',
-  deleted: 'Deleted',
   undone: 'Undone',
   changedSince: 'Changed since: left alone',
 }
@@ -123,7 +120,7 @@ function ChangedRecordItem({ record }: { record: ChangedRecord }) {
         ) : (
           <Name text={title} className="flex min-h-11 items-center font-semibold" />
         )}
-        <span className="text-sm text-soft">{`${kind?.labels.one ?? name} · ${changedRecordItemWords[what]}`}</span>
+        <span className="text-sm text-soft">{whatWasDone(record)}</span>
         {isUndone && <span className={badgeClass(false)}>{changedRecordItemWords.undone}</span>}
         {isChangedSince && <span className={badgeClass(true)}>{changedRecordItemWords.changedSince}</span>}
       </p>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
-import { trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { LoadError } from '../../../../admin/load-error.tsx'
@@ -9,20 +9,15 @@ import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TrashRow } from './trash-row.tsx'
 
 export const words = {
-  title: 'Trash',
-  description: 'Deleted records, and how to restore them.',
-  lead: `Deleted records stay here for ${trashDays} days and can be restored. After that they are permanently deleted, with their photos and videos.`,
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
   records: (number: number) => pluralize(number, 'record'),
@@ -31,18 +26,8 @@ export const words = {
   sure: 'Permanently delete everything in the trash? This cannot be undone.',
 }
 
-export const meta = hiddenPageMeta(words.title, words.description)
-
-export default function TrashPage() {
-  return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <Trash />
-    </>
-  )
-}
-
-function Trash() {
+/** What was deleted, with its Restore. */
+export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`trash?${q}`, (part) =>

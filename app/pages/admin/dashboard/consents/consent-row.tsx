@@ -14,11 +14,11 @@ const words = {
   until: (day: string) => `until ${day}`,
   said: (who: string, way: string, day: string) => `${who}, ${way.toLowerCase()}, ${day}`,
   scan: 'with a scan',
-  edit: 'Form and scan',
+  edit: 'Open the form and scan of',
 }
 
-/** One child of the list: what may be shown, and who said so. */
-export function ConsentItem({
+/** One child of the table: what may be shown, and who said so. */
+export function ConsentRow({
   consent,
   isChosen,
   onToggle,
@@ -29,23 +29,28 @@ export function ConsentItem({
 }) {
   const { _id, fullName, studentClass } = consent
   return (
-    <li className="flex items-start gap-3 rounded-card bg-surface p-4 shadow-soft">
-      <Checkbox label={words.choose(fullName)} isChecked={isChosen} onChange={onToggle} />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-lg leading-snug wrap-anywhere">
+    <tr className="border-t border-edge align-top sm:align-middle">
+      <td className="w-11">
+        <Checkbox label={words.choose(fullName)} isChecked={isChosen} onChange={onToggle} />
+      </td>
+      <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+        <Link
+          to={`/admin/dashboard/edit/${student.name}/${_id}#consent`}
+          className="title-link inline-flex min-h-11 items-center font-semibold"
+        >
+          <span className="sr-only">{words.edit} </span>
           <Name text={fullName} />
-        </h2>
-        <p className="text-sm text-soft">{className(studentClass)}</p>
+        </Link>
+        <span className="block text-sm text-soft sm:hidden">{className(studentClass)}</span>
+        <span className="block pb-2 sm:hidden">
+          <ConsentFacts consent={consent} />
+        </span>
+      </th>
+      <td className="hidden py-1 pr-3 whitespace-nowrap sm:table-cell">{className(studentClass)}</td>
+      <td className="hidden py-1 pr-3 sm:table-cell">
         <ConsentFacts consent={consent} />
-      </div>
-      <Link
-        to={`/admin/dashboard/edit/${student.name}/${_id}#consent`}
-        className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
-      >
-        {words.edit}
-        <span className="sr-only"> {fullName}</span>
-      </Link>
-    </li>
+      </td>
+    </tr>
   )
 }
 
@@ -55,16 +60,16 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   const hasEnded = today !== level && until !== null
   return (
     <>
-      <p className={`mt-1 font-semibold ${hasEnded ? 'text-danger-ink' : ''}`}>
+      <span className={`block font-medium ${hasEnded ? 'text-danger-ink' : ''}`}>
         {hasEnded ? words.ended(formatDay(until)) : consentLabels[level].label}
         {!hasEnded && until !== null && ` ${words.until(formatDay(until))}`}
-      </p>
-      <p className="text-sm text-soft wrap-anywhere">
+      </span>
+      <span className="block text-sm text-soft wrap-anywhere">
         {isAsked && givenBy && way && givenOn
           ? words.said(givenBy, consentWayLabels[way], formatDay(givenOn))
           : words.notAsked}
         {hasScan && `, ${words.scan}`}
-      </p>
+      </span>
     </>
   )
 }

@@ -15,17 +15,12 @@ import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { api, serverMessage, toQueryString } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { HistoryEntryItem } from './history-entry-item.tsx'
 
 export const words = {
-  title: 'History',
-  description: 'Who did what.',
-  lead: 'Who did what, newest first. The settings say how long it is kept.',
   action: 'Action',
   anyAction: 'All actions',
   kind: 'Type',
@@ -38,18 +33,8 @@ export const words = {
   nothingMatches: 'Nothing matches these filters.',
 }
 
-export const meta = hiddenPageMeta(words.title, words.description)
-
-export default function HistoryPage() {
-  return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <HistoryList />
-    </>
-  )
-}
-
-function HistoryList() {
+/** Who did what, by day. */
+export function HistoryList() {
   const [searchParams] = useSearchParams()
   const filters = parseFilters(searchParams)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(
@@ -86,7 +71,7 @@ function HistoryList() {
             <h2 className="mb-3 text-xl">{day}</h2>
             <ul className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
               {entries.map((entry) => (
-                <HistoryEntryItem key={`${entry.at} ${entry.action} ${entry.recordId}`} entry={entry} />
+                <HistoryEntryItem key={entry._id} entry={entry} />
               ))}
             </ul>
           </section>

@@ -1,0 +1,118 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { derivedColumns, getKind, trashColumns } from '../content/records.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
+import { batchesInTurn } from '../db/dialect.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
+import { nextUpdatedAt } from '../http/assert-unmodified.ts'
+import { findRows, findTaken } from './write-changes.ts'
+
+/** The change of one record, with that of which it is part. What is undone is reversed by a redo. */
+export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'reason'>
+
+/** What makes a record what it was on the other side; or the column that somebody has changed since. */
+export type Reversal = { stored: StoredChange } & (
+  | { change: RecordChange; changed?: never }
+  | { change?: never; changed: string }
+)
+
+type Reversing = { actor: Actor; now: Date }
+
+/** Works out for each record of a change set whether it can be written back, and as what. */
+export async function planReversals(
+  db: Db,
+  stored: readonly StoredChange[],
+  reversing: Reversing,
+): Promise<Reversal[]> {
+  const reversals = await findReversals(db, stored, reversing)
+  const taken = new Map<string, string>()
+  const changes = reversals.flatMap(({ change }) => change ?? [])
+  for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind))
+    for (const { row, field } of await findTaken(db, kind, ofKind)) taken.set(row.id, field)
+  return reversals.map((one) => {
+    const field = taken.get(one.stored.recordId)
+    return one.change && field !== undefined ? { stored: one.stored, changed: field } : one
+  })
+}
+
+/** The same for changes of any change sets, each for itself, and whatever other records have by now. */
+export async function findReversals(
+  db: Db,
+  stored: readonly StoredChange[],
+  reversing: Reversing,
+): Promise<Reversal[]> {
+  const found = new Map<StoredChange, Reversal>()
+  for (const [kindName, rows] of Map.groupBy(stored, ({ kind }) => kind)) {
+    const kind = getKind(kindName)
+    const ids = [...new Set(rows.map(({ recordId }) => recordId))]
+    const [current, later] = [await findRows(db, kind, ids), await findLaterColumns(db, rows)]
+    for (const row of rows) {
+      const state = { current: current.get(row.recordId) ?? null, later: later.get(row) ?? new Set() }
+      const change = reverseRecord(kind, row, state, reversing)
+      found.set(row, typeof change === 'string' ? { stored: row, changed: change } : { stored: row, change })
+    }
+  }
+  return stored.flatMap((row) => found.get(row) ?? [])
+}
+
+/** Which columns of each record were changed after that change, by changes that still apply. */
+async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
+  const byRecord = Map.groupBy(rows, ({ recordId }) => recordId)
+  const later = new Map<StoredChange, Set<string>>()
+  for await (const ids of batchesInTurn([...byRecord.keys()], 500))
+    for (const change of await findChangesOf(db, ids)) {
+      const columns = change.isUndone ? [] : Object.keys(readSides(change).after)
+      for (const row of byRecord.get(change.recordId) ?? [])
+        if (change.changeSetId > row.changeSetId)
+          later.set(row, (later.get(row) ?? new Set()).union(new Set(columns)))
+    }
+  return later
+}
+
+/** Every write changes the first; the other two tell when and by whom. */
+const notCompared = ['updatedAt', 'createdAt', 'deletedBy']
+
+/**
+ * The same field is what matters: what somebody has changed in others stays as it is now.
+ *
+ * @returns the change, or the column that is not any more as this side left it
+ */
+function reverseRecord(
+  kind: Kind,
+  stored: StoredChange,
+  { current, later }: { current: ContentRow | null; later: ReadonlySet<string> },
+  { actor, now }: Reversing,
+): RecordChange | string {
+  const { before, after } = sidesOf(stored, { actor, now })
+  const [from, to] = stored.isUndone ? [before, after] : [after, before]
+  if (from === null || current === null) {
+    if (from !== current || to === null) return 'id'
+    return { kind, before: null, after: complete(kind, to) }
+  }
+  const isOther = (column: string) =>
+    later.has(column) ||
+    (column === 'deletedAt'
+      ? !from.deletedAt !== !current.deletedAt
+      : String(from[column]) !== String(current[column]))
+  const changed = Object.keys(from).find((column) => !notCompared.includes(column) && isOther(column))
+  if (changed !== undefined) return changed
+  if (!('deletedAt' in from) && current.deletedAt !== null) return 'deletedAt'
+  if (to === null) return { kind, before: current, after: null }
+  const isAlone = to.updatedAt === undefined || (from.updatedAt ?? to.updatedAt) === current.updatedAt
+  const row = { ...current, ...to, ...(to.deletedAt && trashColumns(actor, now)) }
+  const updatedAt = isAlone ? row.updatedAt : nextUpdatedAt(current.updatedAt, now)
+  return { kind, before: current, after: complete(kind, { ...row, updatedAt }) }
+}
+
+/** One record that was added by itself goes to the trash, from where it can be restored with all that belongs to it. */
+function sidesOf(stored: StoredChange, { actor, now }: Reversing): Sides {
+  const { before, after } = readSides(stored)
+  const isTrashed = before === null && stored.reason === 'one record'
+  return { before: isTrashed ? trashColumns(actor, now) : before, after }
+}
+
+type Sides = { before: Partial<ContentRow> | null; after: Partial<ContentRow> }
+
+const complete = (kind: Kind, row: Partial<ContentRow>) =>
+  ({ ...row, ...derivedColumns(kind, row) }) as ContentRow
