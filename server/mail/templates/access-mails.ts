@@ -1,11 +1,10 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
-import { type Addressee, isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, isolateName, renderMail, serverTeam } from './render-mail.ts'
 
 // What people are told about their access, and PICs about that of others.
 
 const texts = {
-  commandLine: 'someone with access to the server',
   logIn: 'Log in',
   open: 'Open the dashboard',
   look: 'See the admins',
@@ -173,7 +172,7 @@ const linesOf = (people: Listed[], line: (name: string, role: Role, day: string)
   ...(people.length > maxListed ? [texts.unanswered.more(people.length - maxListed)] : []),
 ]
 
-const nameOf = ({ by }: MailFacts) => (by === null ? texts.commandLine : isolateName(by))
+const nameOf = ({ by }: MailFacts) => (by === null ? serverTeam : isolateName(by))
 
 const linkMail = ({ link, ...owner }: MailFacts, subject: string, text: string) =>
   renderMail(owner, { subject, paragraphs: [text, texts.notYou], button: { label: texts.logIn, link } })

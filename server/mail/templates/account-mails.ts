@@ -1,7 +1,7 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Mail } from '../mailer.ts'
-import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, formatTime, isolateName, renderMail, serverTeam } from './render-mail.ts'
 
 // What somebody is told about their own account.
 
@@ -22,7 +22,6 @@ const texts = {
     subject: 'There is a new PIC',
     isPic: (newcomer: string, by: string, when: string) =>
       `${by} made ${newcomer} a PIC on ${when}. PICs can change who has access.`,
-    serverTeam: 'someone with access to the server',
     button: 'See the admins',
     notYou: 'If you did not expect this, end that access immediately and speak to the other PICs.',
   },
@@ -71,11 +70,7 @@ export const newPicMail = ({
   renderMail(owner, {
     subject: texts.newPic.subject,
     paragraphs: [
-      texts.newPic.isPic(
-        isolateName(newcomer),
-        by === null ? texts.newPic.serverTeam : isolateName(by),
-        formatTime(when),
-      ),
+      texts.newPic.isPic(isolateName(newcomer), by === null ? serverTeam : isolateName(by), formatTime(when)),
     ],
     button: { label: texts.newPic.button, link },
     note: texts.newPic.notYou,

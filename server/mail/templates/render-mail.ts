@@ -38,6 +38,9 @@ export function renderMail(
   }
 }
 
+/** Who did what was done at the command line. */
+export const serverTeam = 'someone with access to the server'
+
 /** A moment as people of the school say it. */
 export const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })

@@ -1,5 +1,5 @@
 import type { Mail } from '../mailer.ts'
-import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
+import { type Addressee, formatTime, isolateName, renderMail, serverTeam } from './render-mail.ts'
 
 // What somebody is told about the second factor of their account.
 
@@ -32,7 +32,6 @@ const changes = {
 const texts = {
   on: (when: string, happened: string) => `on ${when} ${happened}`,
   notYou: 'If you did not expect this, change your password immediately and tell a PIC.',
-  serverTeam: 'someone with access to the server',
   required: {
     subject: 'PICs need a second factor now',
     decided: (name: string) =>
@@ -54,7 +53,7 @@ export function factorChangedMail({
   change,
   what = '',
   when,
-  by = texts.serverTeam,
+  by = serverTeam,
   ...owner
 }: Addressee & { change: FactorChange; what?: string; when: Date; by?: string | undefined }): Mail {
   const { subject, happened } = changes[change]
