@@ -72,24 +72,7 @@ export function createApi(
   onUnauthorized: (token: string, message: string) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
-  const call: Call = async (method, path, body) => {
-    const headers: Record<string, string> = { accept: 'application/json' }
-    const token = getToken()
-    if (token) headers.authorization = `Bearer ${token}`
-    const isFormData = body instanceof FormData
-    if (body && !isFormData) headers['content-type'] = 'application/json'
-    const requestBody = body && { body: isFormData ? body : JSON.stringify(body) }
-    const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
-      throw new ApiError(0)
-    })
-    const json: unknown = await response.json().catch(() => undefined)
-    const ways = waysToConfirm(json)
-    if (ways && (await confirm(ways))) return call(method, path, body)
-    if (response.ok && getField(json, 'success') !== false) return { response, json }
-    const error = toApiError(response, json)
-    if (token && response.status === 401) onUnauthorized(token, error.message)
-    throw error
-  }
+  const call = createCall(transport, getToken, onUnauthorized, confirm)
 
   async function send<T>(method: string, path: string, body?: FormData | object): Promise<T> {
     const { response, json } = await call(method, path, body)
@@ -138,6 +121,33 @@ export function createApi(
     get: <T>(path: string) => send<T>('GET', path),
     send,
   }
+}
+
+function createCall(
+  transport: Transport,
+  getToken: () => string | null,
+  onUnauthorized: (token: string, message: string) => void,
+  confirm: Confirm,
+): Call {
+  const call: Call = async (method, path, body) => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const token = getToken()
+    if (token) headers.authorization = `Bearer ${token}`
+    const isFormData = body instanceof FormData
+    if (body && !isFormData) headers['content-type'] = 'application/json'
+    const requestBody = body && { body: isFormData ? body : JSON.stringify(body) }
+    const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
+      throw new ApiError(0)
+    })
+    const json: unknown = await response.json().catch(() => undefined)
+    const ways = waysToConfirm(json)
+    if (ways && (await confirm(ways))) return call(method, path, body)
+    if (response.ok && getField(json, 'success') !== false) return { response, json }
+    const error = toApiError(response, json)
+    if (token && response.status === 401) onUnauthorized(token, error.message)
+    throw error
+  }
+  return call
 }
 
 const httpTransport: Transport = (path, init) => fetch(path, init)

@@ -47,14 +47,7 @@ export function ForParents() {
           </Answer>
         )}
         <Answer icon={<Clock />} question={words.when}>
-          <ul>
-            {settings.classTimings.map(({ day, time }) => (
-              <li key={`${day} ${time}`}>
-                {day}, {time}
-              </li>
-            ))}
-          </ul>
-          <TextLink to="/classroom">{words.timetable}</TextLink>
+          <Timings />
         </Answer>
         <Answer icon={<MapPin />} question={words.where}>
           <Place />
@@ -68,6 +61,19 @@ export function ForParents() {
     </section>
   )
 }
+
+const Timings = () => (
+  <>
+    <ul>
+      {useSite().settings.classTimings.map(({ day, time }) => (
+        <li key={`${day} ${time}`}>
+          {day}, {time}
+        </li>
+      ))}
+    </ul>
+    <TextLink to="/classroom">{words.timetable}</TextLink>
+  </>
+)
 
 function Place() {
   const { address, forParents } = useSite().settings

@@ -37,9 +37,7 @@ type Props = {
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
-  const path = pathWithId(importPaths.one, id)
-  const query = useQuery(id, () => api.get<Reviewed>(path))
-  const { isBusy, run } = useAction()
+  const { query, isBusy, change, discard } = useReview(id, onLeave)
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyState message={serverMessage(query.error) ?? importMessages.gone} isError>
@@ -47,30 +45,6 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
           {words.another}
         </Button>
       </EmptyState>
-    )
-
-  const change =
-    (version: number): ChangeList =>
-    (body) =>
-      run(
-        async () => {
-          try {
-            await api.send('PUT', path, { version, ...body })
-          } finally {
-            // Also after a failure: it may have been changed in another window.
-            query.refetch()
-          }
-        },
-        { errorMessage: importMessages.notChanged },
-      )
-  const discard = () =>
-    run(
-      async () => {
-        await api.send('DELETE', path)
-        toast.success(importMessages.discarded)
-        onLeave()
-      },
-      { question: words.sure, errorMessage: importMessages.notDiscarded },
     )
   return (
     <QueryResult query={query} errorMessage={importMessages.notListed}>
@@ -95,6 +69,32 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
       }
     </QueryResult>
   )
+}
+
+/** A list that was read, and what can be done with it. */
+function useReview(id: string, onLeave: () => void) {
+  const path = pathWithId(importPaths.one, id)
+  const query = useQuery(id, () => api.get<Reviewed>(path))
+  const { isBusy, run } = useAction()
+  async function send(body: object) {
+    try {
+      await api.send('PUT', path, body)
+    } finally {
+      // Also after a failure: it may have been changed in another window.
+      query.refetch()
+    }
+  }
+  async function remove() {
+    await api.send('DELETE', path)
+    toast.success(importMessages.discarded)
+    onLeave()
+  }
+  const change =
+    (version: number): ChangeList =>
+    (body) =>
+      run(() => send({ version, ...body }), { errorMessage: importMessages.notChanged })
+  const discard = () => run(remove, { question: words.sure, errorMessage: importMessages.notDiscarded })
+  return { query, isBusy, change, discard }
 }
 
 const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) => type === 'image')

@@ -65,12 +65,7 @@ export function PeopleTable({ title, people, onDecide }: Props) {
       <tbody>
         {people.map((person) => (
           <tr key={person._id} className="border-b border-edge last:border-0">
-            <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
-              <Name text={person.fullName} className="font-medium" />
-              <span className="block text-sm text-soft">
-                {[person.text, person.isNew && words.isNew, person.notes].filter(Boolean).join(' · ')}
-              </span>
-            </th>
+            <PersonHead person={person} />
             {decisions.map(({ name, ofOne }) => (
               <td key={name} className="w-16 text-center">
                 <Checkbox
@@ -95,6 +90,15 @@ type TickHeadProps = {
   of: number
   onTick: (isTicked: boolean) => void
 }
+
+const PersonHead = ({ person: { fullName, text, isNew, notes } }: { person: Person }) => (
+  <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
+    <Name text={fullName} className="font-medium" />
+    <span className="block text-sm text-soft">
+      {[text, isNew && words.isNew, notes].filter(Boolean).join(' · ')}
+    </span>
+  </th>
+)
 
 /** The head of a column that ticks all of it. */
 const TickHead = ({ text, label, ticked, of, onTick }: TickHeadProps) => (

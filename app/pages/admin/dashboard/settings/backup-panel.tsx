@@ -25,13 +25,11 @@ export const words = {
 /** How often the state is polled while a backup is made, copied or tried. */
 const pollIntervalMs = 2_000
 
-/** The state of the backups, and a button to start one. */
-export function BackupPanel() {
+/** The state of the backups, asked for again while one is made, copied or tried. */
+function useBackups() {
   const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
   const [status, setStatus] = useState('')
   const { response, refetch } = query
-  const can = useCan()
-  const isRunning = response?.data.isRunning ?? false
   const isBusy = response !== undefined && runningWords(response.data) !== undefined
 
   useEffect(() => {
@@ -53,7 +51,13 @@ export function BackupPanel() {
     }
     refetch()
   }
+  return { query, status, startBackup }
+}
 
+/** The state of the backups, and a button to start one. */
+export function BackupPanel() {
+  const { query, status, startBackup } = useBackups()
+  const can = useCan()
   return (
     <SettingsSection
       id="backups"
@@ -66,7 +70,7 @@ export function BackupPanel() {
             <BackupWarnings state={data} />
             <BackupDetails state={data} />
             <div className="mt-4 flex flex-wrap items-center gap-4">
-              <Button onClick={startBackup} busy={isRunning} disabled={!can('make backups')}>
+              <Button onClick={startBackup} busy={data.isRunning} disabled={!can('make backups')}>
                 {words.now}
               </Button>
               <p role="status">{runningWords(data) ?? status}</p>
