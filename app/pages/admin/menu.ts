@@ -79,7 +79,9 @@ export type MenuSection = {
   mainFor?: Action
 }
 
-const oftenFirst = kinds.toSorted((a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false))
+const oftenFirst = [...kinds].sort(
+  (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
+)
 
 /** A volunteer meets seven of these, a PIC eleven. */
 export const mainSections: MenuSection[] = [
