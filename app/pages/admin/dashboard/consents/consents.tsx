@@ -41,14 +41,18 @@ const words = {
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ConsentsPage() {
-  const [chosen, setChosen] = useState<readonly ChildConsent[]>([])
+  const { filters } = useFilters()
+  const list = new URLSearchParams(filters).toString()
+  // Whom another list showed is chosen no more: nobody records or prints what they do not see.
+  const [state, setState] = useState<{ list: string; chosen: readonly ChildConsent[] }>()
+  const chosen = state?.list === list ? state.chosen : []
   return (
     <>
       <div className={chosen.length > 0 ? 'print:hidden' : ''}>
         <PrivacyPage lead={words.lead}>
           <PermittedOnly actions={['keep consents']}>
             <Filters />
-            <ConsentList chosen={chosen} onChoose={setChosen} />
+            <ConsentList chosen={chosen} onChoose={(chosen) => setState({ list, chosen })} />
           </PermittedOnly>
         </PrivacyPage>
       </div>

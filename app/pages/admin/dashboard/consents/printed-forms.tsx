@@ -7,7 +7,7 @@ import { useSite } from '../../../../layout/site-data.ts'
 const words = {
   title: 'What may we show of your child?',
   lead: (school: string) =>
-    `The website of ${school} shows what happens at the school. Please tick one box. You can change your mind at any time: tell any of us, and it changes the same day.`,
+    `The website of ${school} shows what happens at the school. Please tick one box. You can change your mind at any time: tell us.`,
   child: 'Child',
   class: 'Class',
   until: 'Valid until (leave empty if it has no end date)',
