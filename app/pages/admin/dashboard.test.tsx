@@ -284,7 +284,7 @@ test('a volunteer meets seven entries, every form of the specification under Add
       'Settings /admin/dashboard/settings',
       'Pending Approval /admin/dashboard/pending-approvals',
       'All content /admin/dashboard/manage',
-      'Undo & history /admin/dashboard/trash',
+      'Undo & history /admin/dashboard/changes',
       'Site health /admin/dashboard/health',
     ],
   ])

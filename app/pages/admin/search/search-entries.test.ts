@@ -33,7 +33,7 @@ test.each([
   ['sign out', 'Do: Logout'],
   ['attendance', 'Screens: Attendance'],
   ['history', 'Screens: History'],
-  ['undo', 'Screens: Trash'],
+  ['undo', 'Screens: Changes'],
   ['changes', 'Screens: Changes'],
   ['what visitors see', 'Screens: Visibility'],
   ['how are we', 'Screens: Site health'],
