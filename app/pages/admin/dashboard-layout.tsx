@@ -1,5 +1,7 @@
 import '../../styles/admin.css'
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
@@ -20,6 +22,7 @@ export default function DashboardLayout() {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
   const { needsSecondFactor } = useSession()
+  useBeginning()
   if (isNotFound)
     return (
       <div id={adminPageId} tabIndex={-1}>
@@ -32,6 +35,17 @@ export default function DashboardLayout() {
       <Panel />
     </AdminsOnly>
   )
+}
+
+/** Anyone who has just set up the second factor that is asked for goes where everyone begins. */
+function useBeginning() {
+  const { needsSecondFactor, isAdmin } = useSession()
+  const needed = useRef(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (needed.current && !needsSecondFactor && isAdmin) navigate(accountScreens.dashboard)
+    needed.current = needsSecondFactor
+  }, [needsSecondFactor, isAdmin, navigate])
 }
 
 /** All that those are shown who have to set up a second factor first: the server answers them nothing else. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
@@ -24,8 +25,10 @@ export function beginTrail(): void {
 /** Above the pages to which the checklist leads: the way back, and the next step. */
 export function ChecklistTrail() {
   const { pathname } = useLocation()
-  if (pathname === accountScreens.dashboard) endTrail()
-  return isOnTrail() ? <Trail pathname={pathname} /> : null
+  useEffect(() => {
+    if (pathname === accountScreens.dashboard) endTrail()
+  }, [pathname])
+  return pathname !== accountScreens.dashboard && isOnTrail() ? <Trail pathname={pathname} /> : null
 }
 
 function Trail({ pathname }: { pathname: string }) {
@@ -35,10 +38,7 @@ function Trail({ pathname }: { pathname: string }) {
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const next = checklistItems.find(({ name, to }) => open.includes(name) && to.split('?')[0] !== here)
   return (
-    <nav
-      aria-label={words.title}
-      className="mb-4 flex flex-wrap gap-x-5 rounded-2xl border border-lamp bg-lamp/10 px-4"
-    >
+    <nav aria-label={words.title} className="checklist-trail">
       <TextLink to={`${accountScreens.dashboard}#checklist`}>{words.back}</TextLink>
       {next && (
         <Link to={next.to} className="flex min-h-11 items-center font-semibold hover:text-link">

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { accountScreens } from '#domain/accounts/account-paths.ts'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -28,7 +26,6 @@ export default function SecurityPage() {
   const [newCodes, setNewCodes] = useState<string[]>([])
   const [changes, setChanges] = useState(0)
   const { needsSecondFactor, refetch: refetchSession } = useSession()
-  const navigate = useNavigate()
   const can = useCan()
 
   function handleChanged(recoveryCodes: string[] = []) {
@@ -38,10 +35,9 @@ export default function SecurityPage() {
     query.refetch()
     setChanges(changes + 1)
   }
-  async function handleCodesKept() {
+  function handleCodesKept() {
     setNewCodes([])
     refetchSession()
-    if (needsSecondFactor) await navigate(accountScreens.dashboard)
   }
 
   return (
