@@ -1,19 +1,88 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { packPaths } from '#domain/admin/handover.ts'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { variableNames } from '#server/config.ts'
 import { aFestival } from '../builders.ts'
 import { aPicture } from '../files.ts'
+import { openArchive } from '../open-pack.ts'
 import { smallDisk } from '../small-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { isLong } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
+const path = packPaths.pack
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
+
+test.runIf(isLong && process.platform === 'linux')(
+  'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
+  async () => {
+    const { dataDir, headers, photo, ...started } = await aSiteWithPhoto()
+    let { site } = started
+    const call = async (method: string, body?: object) => {
+      const answer = await fetch(site.url + path, {
+        method,
+        headers: { ...headers, ...fromAnywhere(), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, data: (await answer.json()).data }
+    }
+    const state = async (): Promise<PackState> => (await call('GET')).data
+    const files = () => readdirSync(join(dataDir, 'handover'))
+    const half = [expect.stringMatching(/\.zip\.part$/)]
+
+    const held = holdPhoto(photo)
+    expect((await call('POST', {})).status).toBe(202)
+    const first = await held.isRead()
+    expect(files()).toEqual(half)
+    process.kill(childOf(site.child), 'SIGKILL')
+    await expect.poll(state).toMatchObject({
+      ...{ state: 'failed', why: 'The system ended it, probably because memory ran out.' },
+    })
+    await first.close()
+
+    expect((await call('POST', {})).status).toBe(202)
+    const second = await held.isRead()
+    expect(files()).toEqual(half)
+    site.child.kill('SIGKILL')
+    await site.ended
+    // The program hears that its server is gone, and clears up.
+    await second.write('RIFF')
+    await second.close()
+    await expect.poll(files).toEqual([])
+    held.release()
+
+    site = await startSite(dataDir)
+    expect(await state()).toMatchObject({ state: 'making' })
+    aMinuteLater(dataDir)
+    expect(await state()).toMatchObject({
+      ...{ state: 'failed', why: 'It was interrupted because the program was stopped.' },
+    })
+    const { data } = await call('POST', {})
+    await expect.poll(async () => (await state()).state).toBe('ready')
+    const [name = ''] = files()
+    const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
+    expect([...pack.keys()]).toContain('Photos.zip')
+
+    // Told to stop, the server waits some seconds for a program that hangs.
+    const again = holdPhoto(photo)
+    await call('POST', {})
+    const third = await again.isRead()
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toBe(0)
+    await third.close()
+    again.release()
+    site = await startSite(dataDir)
+    expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/stopped/) })
+    await expect.poll(files).toEqual([])
+  },
+)
 
 test('on the command line a killed pack is only a part, and a full disk is told in a sentence and keeps nothing of it', async ({
   skip,
@@ -91,4 +160,19 @@ function runHandover(to: string, dataDir: string) {
     ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
   )
   return { child, ended }
+}
+
+/** What the server has started; it starts nothing else here. */
+function childOf({ pid }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  expect(children).toHaveLength(1)
+  return Number(children[0])
+}
+
+/** Whoever made the pack has not been heard of for that long. */
+function aMinuteLater(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
+  const beatAt = new Date(Date.now() - 60_000).toISOString()
+  database.prepare(`update jobs set "beatAt" = ? where kind = 'pack'`).run(beatAt)
+  database.close()
 }
