@@ -65,7 +65,11 @@ describe.each(all)('a site of version $version on $database', (name) => {
 
 const prose = ['label', 'message', 'where', 'why', 'outOfReach', 'notAgain', 'value']
 /** Words that stand among what people have written. */
-const betterWords: Record<string, string> = { 'The photo of today': 'The current photo' }
+const betterWords: Record<string, string> = {
+  'The photo of today': 'The current photo',
+  'see it': 'visitors see it',
+  'do not see it': 'visitors do not see it',
+}
 /** Fields and addresses that went after 0.6.0, and one that means the same field since. */
 const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince']
 
