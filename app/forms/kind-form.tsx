@@ -31,10 +31,12 @@ type Props = {
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
+  /** Says what visitors will see of a new record. */
+  tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */
-export function KindForm({ kind: definition, record, onSaved }: Props) {
+export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Props) {
   const kind = record ? keepUnseenFields(definition, record) : definition
   const form = useForm({
     resolver: formResolver(kind, {
@@ -73,6 +75,7 @@ export function KindForm({ kind: definition, record, onSaved }: Props) {
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}
+      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )
