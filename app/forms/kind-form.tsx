@@ -7,6 +7,7 @@ import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { useCan } from '../session/use-can.ts'
 import { ChevronDown } from '../ui/icons/icons.ts'
 import { AddedNotice } from './added-notice.tsx'
+import { confirmAttendance } from './confirm-attendance.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -52,7 +53,10 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
   return (
     <FormFrame
       form={form}
-      onSubmit={save}
+      onSubmit={async (values) => {
+        if (await confirmAttendance(kind, values, edit.base)) await save(values)
+        else form.setFocus('studentsPresent')
+      }}
       progress={progress}
       onCancel={cancel}
       draft={edit.draft}

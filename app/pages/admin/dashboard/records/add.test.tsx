@@ -266,3 +266,41 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
 })
+
+const aClass = 'POST /api/admin/dashboard/add-classroom'
+
+test.each([
+  ['75', 'No', 0],
+  ['75', 'Yes', 1],
+  ['60', undefined, 1],
+])(
+  '%s children present of 60 on the list, answered by %s, are saved %d times',
+  async (present, answer, sent) => {
+    const { posts } = open('add-classroom', {
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      [aClass]: { status: 201, body: { success: true } },
+    })
+    fillIn('Date', '2026-03-17')
+    fillIn('Students present', present)
+    fillIn('Volunteers present', '9')
+    choose(/Cover image/, 'dusk.png', 'image/png')
+    clickButton('Add Class')
+    if (answer) {
+      await screen.findByText('75 are more than the 60 children on the list. Save anyway?')
+      clickButton(answer)
+    }
+    if (sent) await screen.findByText('Classes added successfully!')
+    else await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Students present')))
+    expect(posts()).toHaveLength(sent)
+  },
+)
+
+test('when nobody knows how many children there are, nothing is asked', async () => {
+  open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
+  fillIn('Date', '2026-03-17')
+  fillIn('Students present', '75')
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'dusk.png', 'image/png')
+  clickButton('Add Class')
+  await screen.findByText('Classes added successfully!')
+})

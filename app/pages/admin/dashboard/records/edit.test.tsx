@@ -239,3 +239,22 @@ test('what is no album has no such place', async () => {
   await screen.findByLabelText('Full name')
   expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })
+
+test('a class session that has as many children as before is not asked about', async () => {
+  const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
+  open(
+    {
+      'GET /api/classroom/id-1': { body: { success: true, data: session } },
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      'PUT /api/admin/dashboard/classroom/id-1': { body: { success: true, data: session } },
+    },
+    '/admin/dashboard/edit/classroom/id-1',
+  )
+  await screen.findByLabelText('Volunteers present')
+  fillIn('Volunteers present', '8')
+  clickButton('Save changes')
+  await screen.findByText('Class updated successfully!')
+  fillIn('Students present', '76')
+  clickButton('Save changes')
+  await screen.findByText('76 are more than the 60 children on the list. Save anyway?')
+})
