@@ -304,3 +304,29 @@ test('when nobody knows how many children there are, nothing is asked', async ()
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
 })
+
+test('after an event is added a link leads to the form of its album, with title and date', async () => {
+  const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
+  open('add-festivals', {
+    'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
+  })
+  fillIn('Title', data.title)
+  fillIn('Description', 'Lamps.')
+  fillIn('Date', data.date)
+  fillIn('Venue', 'Yard')
+  fillIn('Students present', '20')
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'dusk.png', 'image/png')
+  clickButton('Add Festival')
+  await screen.findByText('Festival added successfully!')
+  const link = await screen.findByRole('link', { name: 'Add its photos' })
+  expect(link.getAttribute('href')).toBe(
+    '/admin/dashboard/add-festival-images?title=Evening+of+Lights%2C+12+November+2026',
+  )
+})
+
+test('the form of an album begins with the title that it was asked for, and counts nothing of it as typed', async () => {
+  open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
+  await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+})

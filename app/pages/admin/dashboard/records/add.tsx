@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router'
+import { titleParam } from '#domain/kinds/albums.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -17,6 +19,8 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 /** The add form of any kind; the URL names the kind. */
 export default function AddRecord() {
   const kind = useKindAt('add')
+  const [searchParams] = useSearchParams()
+  const title = searchParams.get(titleParam) ?? ''
   const newChildren = useNewChildren(kind)
   return (
     <>
@@ -29,7 +33,7 @@ export default function AddRecord() {
         {kind.paths.add ? (
           <KindForm key={kind.name} kind={kind} tellVisitors={newChildren.tellVisitors} />
         ) : (
-          <GalleryForm key={kind.name} kind={kind} />
+          <GalleryForm key={`${kind.name} ${title}`} kind={kind} title={title} />
         )}
       </div>
     </>
