@@ -29,5 +29,5 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
 }
 
 /** The focused button is gone, or is inside the toast that asked. */
-const isFocusLost = (active: Element | null) =>
+export const isFocusLost = (active: Element | null) =>
   active === null || active === document.body || active.closest('[data-toasts]') !== null

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { TextLink } from '../ui/button.tsx'
@@ -7,6 +8,7 @@ const words = {
   added: (title: string) => `"${title}" was added.`,
   look: 'Look at it or change it',
   another: 'Add another',
+  photos: 'Add its photos',
 }
 
 /**
@@ -22,6 +24,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
     // The focus alone would leave it above the upper edge.
     box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [record])
+  const photos = addPhotosScreen(kind, record)
   return (
     <div ref={box} className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="font-medium text-leaf">
@@ -30,6 +33,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
       {kind.permissions.edit && (
         <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
       )}
+      {photos && <TextLink to={photos}>{words.photos}</TextLink>}
       <button
         type="button"
         onClick={onNext}

@@ -7,6 +7,7 @@ import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { useCan } from '../session/use-can.ts'
 import { ChevronDown } from '../ui/icons/icons.ts'
 import { AddedNotice } from './added-notice.tsx'
+import { confirmAttendance } from './confirm-attendance.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -31,10 +32,12 @@ type Props = {
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
+  /** Says what visitors will see of a new record. */
+  tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */
-export function KindForm({ kind: definition, record, onSaved }: Props) {
+export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Props) {
   const kind = record ? keepUnseenFields(definition, record) : definition
   const form = useForm({
     resolver: formResolver(kind, {
@@ -50,7 +53,10 @@ export function KindForm({ kind: definition, record, onSaved }: Props) {
   return (
     <FormFrame
       form={form}
-      onSubmit={save}
+      onSubmit={async (values) => {
+        if (await confirmAttendance(kind, values, edit.base)) await save(values)
+        else form.setFocus('studentsPresent')
+      }}
       progress={progress}
       onCancel={cancel}
       draft={edit.draft}
@@ -73,6 +79,7 @@ export function KindForm({ kind: definition, record, onSaved }: Props) {
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}
+      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )

@@ -32,9 +32,18 @@ type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
  * The form of a gallery: a title, and photos or videos under it, each a separate upload.
  *
  * @param item the files are added to it, so no title is asked for
+ * @param title with which it begins
  */
-export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) {
-  const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(kind, item)
+export function GalleryForm({
+  kind,
+  item,
+  title: startTitle = String(item?.record.title ?? ''),
+}: {
+  kind: Kind
+  item?: GalleryItem
+  title?: string
+}) {
+  const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(kind, item, startTitle)
   const can = useCan()
   const isBusy = form.formState.isSubmitting || list.isSending
   const field = mediaField(form.watch('mediaType'))
@@ -80,8 +89,8 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
   )
 }
 
-function useGalleryForm(kind: Kind, item: GalleryItem | undefined) {
-  const empty = { title: String(item?.record.title ?? ''), mediaType: '' }
+function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string) {
+  const empty = { title, mediaType: '' }
   const form = useForm<FieldValues>({
     resolver: async (values) => {
       await list.whenChecked()

@@ -21,7 +21,7 @@ export const gallery = defineGallery({
     footer: { label: 'Gallery', position: 2 },
   },
   menuLabel: 'Add Gallery',
-  count: { name: 'totalGalleryItems', label: 'Gallery Items', position: 4 },
+  count: { name: 'totalGalleryItems', label: 'Gallery Items', position: 4, unit: 'album' },
 })
 
 export const festivalGallery = defineGallery({

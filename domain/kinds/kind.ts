@@ -65,8 +65,8 @@ export type Kind<F extends Fields = Fields> = {
   drawing: DrawingName
   /** Its add form in the admin menu, and the section that has its table; see `app/pages/admin/menu.ts`. */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
-  /** Its number on the dashboard and in the reports; `name` is the number's in the API. */
-  count?: { name: string; label: string; position: number }
+  /** Its number on the dashboard and in the reports; `name` is the number's in the API, `unit` what it counts where the label does not say it. */
+  count?: { name: string; label: string; position: number; unit?: string }
   messages: KindMessages
 }
 

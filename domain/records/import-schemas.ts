@@ -43,6 +43,7 @@ export const importRowSchema = z.object({
   row,
   state: z.enum(states),
   cells: z.array(text),
+  values: z.record(z.string(), text).describe('By field what would be stored of it, as its cells were read.'),
   title: text,
   errors: z.array(z.object({ field: text, message: text })),
   /** Of a row that changes a record: which of its fields, as far as the reader may see them. */
@@ -60,6 +61,22 @@ export const importPreviewSchema = z.object({
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
   withoutPicture: count.describe('Records to be added whose picture is still missing.'),
   photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
+  photos: z.object({
+    all: count,
+    matched: count,
+    open: z
+      .array(
+        z.object({
+          name: text,
+          photo: text.describe('Its address.'),
+          rows: z.array(z.object({ row, title: text, detail: text })),
+        }),
+      )
+      .describe('Photos whose name fits several rows: somebody has to choose.'),
+  }),
+  numbers: z
+    .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })
+    .describe('Of new records without the unique value that they need, and those that were numbered.'),
   unseen: z
     .array(text)
     .describe(
@@ -97,6 +114,13 @@ export const changeImportSchema = z.strictObject({
     .array(z.strictObject({ row, answer: z.string(rowMessage).max(60).nullable() }))
     .max(200)
     .optional(),
+  /** Whose a photo is that fits several rows; null takes it back. */
+  photos: z
+    .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
+    .max(200)
+    .optional(),
+  /** Whether new records without a unique value get the next ones. */
+  areNumbered: z.boolean().optional(),
   /** All questions at once. */
   answerAll: z.enum(['same', 'new']).optional(),
   leftOut: z

@@ -79,6 +79,9 @@ export function recognitionOf({ category, fields, groupedBy, titleField, unique 
   return { sure, likely }
 }
 
+/** The field of which new records may be given the next value, such as S-13 after S-12. */
+export const numberedField = ({ unique }: Pick<Kind, 'unique'>) => unique?.[0]
+
 /** What becomes of a row. */
 export const rowStates = ['new', 'changed', 'same', 'question', 'refused', 'left out'] as const
 export type RowState = (typeof rowStates)[number]
@@ -127,6 +130,8 @@ export const importMessages = defineMessages('imports', {
   unknownField: 'There is no such field.',
   wrongNumberOfColumns: 'Say what every column is.',
   unknownRow: 'The list has no such row.',
+  unknownPhoto: 'The list has no such photo.',
+  noNumbers: 'There is nothing to number in this list.',
   columnsOpen: 'Two columns claim the same field. Choose one of them first.',
   rowsOpen: (refused: number, questions: number) =>
     `${[refused > 0 && `${pluralize(refused, 'row')} cannot be added`, questions > 0 && `${pluralize(questions, 'question')} ${questions === 1 ? 'is' : 'are'} open`].filter(Boolean).join(' and ')}. Fix or skip them.`,

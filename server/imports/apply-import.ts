@@ -15,7 +15,7 @@ import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.
 import { rememberMatching } from './match-columns-of-list.ts'
 import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { getImport, type StoredImport } from './stored-imports.ts'
+import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
 export type Confirmed = {
   /** Of the preview that somebody has seen, and when that was. */
@@ -144,7 +144,7 @@ async function markApplied(
   const given = new Set(changes.map(({ after }) => picture && after[picture.name]))
   await db
     .updateTable('imports')
-    .set({ changeSetId, rows: '[]', decisions: '{"cells":{},"answers":{},"leftOut":[]}', photos: '[]' })
+    .set({ changeSetId, rows: '[]', decisions: JSON.stringify(nothingDecided), photos: '[]' })
     .where('id', '=', id)
     .execute()
   await markForDeletion(

@@ -7,6 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import { type Matching, matchAnew, readRemembered } from './match-columns-of-list.ts'
 import { planImport } from './plan-import.ts'
+import { numberedFieldFor } from './read-next-numbers.ts'
 import { type Decisions, type StoredImport, updateImport } from './stored-imports.ts'
 
 type Asking = { actor: Actor; now: Date }
@@ -76,11 +77,15 @@ function checkedColumns({ kind, matching: { columns } }: StoredImport, fields: (
 async function changedDecisions(
   db: Db,
   stored: StoredImport,
-  { cells = [], answers = [], answerAll, leftOut = [] }: ChangeImport,
+  { cells = [], answers = [], answerAll, leftOut = [], photos = [], areNumbered }: ChangeImport,
   asking: Asking,
 ): Promise<Decisions> {
   const rows = new Set(stored.rows.slice(stored.matching.headerRow + 1).map(([row]) => row))
-  for (const { row } of [...cells, ...answers, ...leftOut]) if (!rows.has(row)) throw invalid('unknownRow')
+  for (const { row } of [...cells, ...answers, ...leftOut, ...photos])
+    if (row !== null && !rows.has(row)) throw invalid('unknownRow')
+  if (photos.some(({ name }) => !stored.photos.some((photo) => photo.name === name)))
+    throw invalid('unknownPhoto')
+  if (areNumbered && numberedFieldFor(asking.actor, stored) === undefined) throw invalid('noNumbers')
   const width = stored.matching.columns.length
   if (cells.some(({ column }) => column >= width)) throw invalid('unknownField')
   const decisions: Decisions = {
@@ -90,6 +95,12 @@ async function changedDecisions(
     },
     answers: { ...stored.decisions.answers },
     leftOut: stored.decisions.leftOut,
+    photos: { ...stored.decisions.photos },
+    areNumbered: areNumbered ?? stored.decisions.areNumbered,
+  }
+  for (const { name, row } of photos) {
+    if (row === null) delete decisions.photos[name]
+    else decisions.photos[name] = row
   }
   for (const { row, answer } of answers) {
     if (answer === null) delete decisions.answers[row]
@@ -123,5 +134,6 @@ async function answerQuestions(
   }
 }
 
-const invalid = (key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow') =>
-  new Invalid([], message(importMessages, key))
+const invalid = (
+  key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow' | 'unknownPhoto' | 'noNumbers',
+) => new Invalid([], message(importMessages, key))

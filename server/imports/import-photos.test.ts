@@ -143,6 +143,33 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
+  it('that fit two children go to the one that somebody chooses', async () => {
+    const id = await addList(
+      `Full name,Unique ID,Gender,Class,Address\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`,
+    )
+    await sendPhoto(id, `Asha ${u}.jpg`)
+    const look = async () => (await ask('GET', `${D}/imports/${id}`)).body
+    const { preview } = await look()
+    const fitting = [
+      { row: 2, title: `Asha ${u}`, detail: `Class 5, Unique ID ${u}-1` },
+      { row: 3, title: `Asha ${u}`, detail: `Class 6, Unique ID ${u}-2` },
+    ]
+    expect(preview).toMatchObject({
+      photosLeft: [],
+      photos: { all: 1, matched: 0, open: [{ name: `Asha ${u}`, rows: fitting }] },
+    })
+    expect(await statusFor(preview.photos.open[0].photo)).toBe(200)
+    const choose = async (row: number | null) => {
+      const json = { version: (await look()).data.version, photos: [{ name: `Asha ${u}`, row }] }
+      expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
+      const rows = (await ask('GET', `${D}/imports/${id}/rows`)).body.data as ImportRow[]
+      return rows.map(({ photo }) => photo !== null)
+    }
+    expect(await choose(3)).toEqual([false, true])
+    expect((await look()).preview.photos).toEqual({ all: 1, matched: 1, open: [] })
+    expect(await choose(null)).toEqual([false, false])
+  })
+
   it('are all kept when they are sent at once', async () => {
     const id = await addList()
     const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)

@@ -13,6 +13,7 @@ import {
   recognitionOf,
   rowStates,
 } from '#domain/records/imports.ts'
+import type { NextNumbers } from '#domain/records/next-numbers.ts'
 import { plannedEdit } from '../change-sets/record-change.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
@@ -21,15 +22,15 @@ import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
 import { readKnown } from './match-columns-of-list.ts'
 import { pictureFieldOf } from './pictures.ts'
-import { givePhotos, type PlannedRow, readRows } from './read-rows.ts'
+import { readNextNumbers } from './read-next-numbers.ts'
+import { givePhotos, type PhotosLeft, type PlannedRow, readRows } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** What would become of a list. */
 export type ImportPlan = {
   rows: PlannedRow[]
   counts: RowCounts
-  /** Photos that belong to no row. */
-  photosLeft: string[]
+  photos: PhotosLeft
   /** Differs where anything else would become of the list. */
   stamp: string
 }
@@ -46,16 +47,17 @@ const sliceSize = 100
 export async function planImport(db: Db, stored: StoredImport, { actor, now }: Asking): Promise<ImportPlan> {
   const { kind } = stored
   const rows = await readRows(stored, await readKnown(db, kind, actor, now))
-  const photosLeft = givePhotos(stored, rows)
+  const photos = givePhotos(stored, rows)
   const found = await findRecords(db, kind, rows, actor)
-  const deciding = startDeciding(stored, found, { actor, now })
+  const numbers = await readNextNumbers(db, stored, rows, actor)
+  const deciding = startDeciding(stored, found, numbers, { actor, now })
   for (const [index, row] of rows.entries()) {
     Object.assign(row, decide(deciding, row))
     if (index % sliceSize === 0) await nextTurn()
   }
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
   for (const { state } of rows) counts[state] += 1
-  return { rows, counts, photosLeft, stamp: stampOf(stored, rows) }
+  return { rows, counts, photos, stamp: stampOf(stored, rows) }
 }
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
@@ -64,6 +66,7 @@ type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 type Deciding = Asking & {
   stored: StoredImport
   found: Found
+  numbers: NextNumbers | undefined
   picture: string | undefined
   leftOut: ReadonlySet<number>
   rowsBySure: Map<string, number>
@@ -71,10 +74,16 @@ type Deciding = Asking & {
   rowsByRecord: Map<string, number>
 }
 
-const startDeciding = (stored: StoredImport, found: Found, asking: Asking): Deciding => ({
+const startDeciding = (
+  stored: StoredImport,
+  found: Found,
+  numbers: NextNumbers | undefined,
+  asking: Asking,
+): Deciding => ({
   ...asking,
   stored,
   found,
+  numbers,
   picture: pictureFieldOf(stored.kind)?.name,
   leftOut: new Set(stored.decisions.leftOut),
   rowsBySure: new Map(),
@@ -138,17 +147,26 @@ function editOf(
   }
 }
 
-function additionOf({ stored, found, picture }: Deciding, { raw, photo }: PlannedRow, own: string): Decision {
+function additionOf(
+  { stored, found, numbers, picture }: Deciding,
+  { raw, photo }: PlannedRow,
+  own: string,
+): Decision {
   const { kind } = stored
   const { sure } = recognitionOf(kind)
-  const { values, errors } = parseForm(kind, fillSuggestion(kind, raw))
+  const number = sure && own === '' ? numbers?.next() : undefined
+  const given = sure && number ? { ...raw, [sure]: number } : raw
+  const { values, errors } = parseForm(kind, fillSuggestion(kind, given))
   if (errors.length > 0) return refused(errors)
   // Of a record that is not known by it: whose it is, is not said, as in the form.
   if (sure && kind.unique?.includes(sure) && found.bySure.has(own)) {
     const label = kind.fields[sure]?.label ?? sure
     return refused([{ field: sure, message: contentMessages.taken(label, kind.labels.one) }])
   }
-  return { state: 'new', columns: picture ? { ...values, [picture]: photo } : values }
+  const columns = picture ? { ...values, [picture]: photo } : values
+  if (number === undefined) return { state: 'new', columns }
+  numbers?.take(number)
+  return { state: 'new', columns, number }
 }
 
 const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
@@ -156,7 +174,7 @@ const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors 
 /** Of a list, and what would become of each of its rows. */
 function stampOf({ version }: StoredImport, rows: readonly PlannedRow[]): string {
   const hash = createHash('sha256')
-  for (const { row, state, record } of rows)
-    hash.update(`${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''}\n`)
+  for (const { row, state, record, number = '' } of rows)
+    hash.update(`${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''} ${number}\n`)
   return `${version}.${hash.digest('base64url')}`
 }

@@ -2,13 +2,14 @@ import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
 import type { Import, ImportColumn, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
-import { recognitionOf } from '#domain/records/imports.ts'
+import { importableFields, recognitionOf } from '#domain/records/imports.ts'
 import { describeChange } from '../change-sets/present-change-set.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { headersOf } from './match-columns-of-list.ts'
 import { pictureFieldOf } from './pictures.ts'
 import type { ImportPlan } from './plan-import.ts'
+import { numberedFieldFor } from './read-next-numbers.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
@@ -49,17 +50,28 @@ function presentColumns({ rows, matching: { headerRow, columns } }: StoredImport
 }
 
 export function presentPreview(
-  { kind, matching }: StoredImport,
-  { rows, counts, photosLeft, stamp }: ImportPlan,
+  stored: StoredImport,
+  { rows, counts, photos, stamp }: ImportPlan,
   { actor, now }: { actor: Actor; now: Date },
 ): ImportPreview {
+  const { kind, matching } = stored
   const filled = [...matching.columns.flatMap(({ field }) => field || []), ...Object.keys(matching.forAll)]
   const isMissing = ({ state, photo }: PlannedRow) => state === 'new' && photo === null
   return {
     counts,
     columnsOpen: matching.columns.some(({ field }) => field === null),
     withoutPicture: pictureFieldOf(kind)?.isRequired ? rows.filter(isMissing).length : 0,
-    photosLeft: photosLeft.slice(0, 100),
+    photosLeft: photos.left.slice(0, 100),
+    photos: {
+      all: stored.photos.length,
+      matched: rows.filter(({ photo }) => photo !== null).length,
+      open: photos.open.slice(0, 100).map(({ photo: { name, file }, rows }) => ({
+        name,
+        photo: addressOf(file, actor),
+        rows: rows.map((row) => presentFitting(stored, row)),
+      })),
+    },
+    numbers: presentNumbers(rows, numberedFieldFor(actor, stored)),
     unseen: filled
       .filter((name) => !canSeeField(actor, kind, name))
       .map((name) => kind.fields[name]?.label ?? name),
@@ -68,20 +80,50 @@ export function presentPreview(
   }
 }
 
+/** A row that a photo may belong to, with what tells it from others. */
+function presentFitting({ kind }: StoredImport, { row, raw }: PlannedRow) {
+  const { sure, likely } = recognitionOf(kind)
+  const details = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])].flatMap(
+    (name) => (raw[name] ? `${kind.fields[name]?.label ?? name} ${raw[name]}` : []),
+  )
+  return { row, title: raw[kind.titleField] ?? '', detail: details.join(', ') }
+}
+
+function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
+  const isMissing = ({ raw, errors }: PlannedRow) =>
+    field !== undefined && !raw[field] && errors.some((error) => error.field === field)
+  const given = rows.flatMap(({ number }) => number ?? [])
+  return {
+    missing: rows.filter(isMissing).length,
+    given: given.length,
+    first: given[0] ?? null,
+    last: given.at(-1) ?? null,
+  }
+}
+
+const addressOf = (file: string, actor: Actor) => uploadUrl(file) + (actor.signFile?.(file) ?? '')
+
 /** A row as the reader may see it: what is there of a record, they may not see as a whole. */
 export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Actor): ImportRow {
   const { kind } = stored
-  const { row, state, cells, raw, errors, change, record, candidates, alikeRow, photo } = planned
+  const { row, state, cells, raw, columns, errors, change, record, candidates, alikeRow, photo } = planned
+  const read = columns ?? raw
   return {
     row,
     state,
     cells,
+    values: Object.fromEntries(
+      importableFields(kind).flatMap((name) => {
+        const value = String(read[name] ?? '')
+        return value === '' ? [] : [[name, value]]
+      }),
+    ),
     title: raw[kind.titleField] ?? String(record?.[kind.titleField] ?? raw.date ?? ''),
     errors,
     fields: change ? describeChange(change, actor).fields : [],
     candidates: candidates.map((candidate) => presentCandidate(stored, candidate, actor)),
     alikeRow,
-    photo: photo && uploadUrl(photo) + (actor.signFile?.(photo) ?? ''),
+    photo: photo && addressOf(photo, actor),
   }
 }
 

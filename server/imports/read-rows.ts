@@ -6,7 +6,7 @@ import { normalizeWord, readCell, type Spellings, spellingsOf } from '#domain/re
 import { type RowState, recognitionOf } from '#domain/records/imports.ts'
 import type { ContentRow } from '../db/tables.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
-import type { StoredImport } from './stored-imports.ts'
+import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
 /** A row of a list, and what would become of it. */
 export type PlannedRow = {
@@ -24,6 +24,8 @@ export type PlannedRow = {
   /** Of a question: what it may be about. */
   candidates: ContentRow[]
   alikeRow: number | null
+  /** Of a new one without a unique value: the one that it gets. */
+  number?: string
   /** The stored file of its photo. */
   photo: string | null
 }
@@ -84,22 +86,33 @@ function cellsByRow(cells: Record<string, string>) {
   return byRow
 }
 
-/** Gives each photo to the row whose unique value, or else whose name alone, it is called by. @returns the others */
-export function givePhotos({ kind, photos }: StoredImport, rows: PlannedRow[]): string[] {
-  if (photos.length === 0) return []
+/** Photos that belong to no row, and those whose name fits several. */
+export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
+
+/** Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. */
+export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
+  const result: PhotosLeft = { left: [], open: [] }
+  if (photos.length === 0) return result
   const { sure } = recognitionOf(kind)
   const byWord = (name: string | undefined) =>
     Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
       normalizeWord(raw[name ?? ''] ?? ''),
     )
   const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
-  return photos
-    .filter(({ name, file }) => {
-      const word = normalizeWord(name)
-      const [row, ...others] = bySure.get(word) ?? byTitle.get(word) ?? []
-      if (!row || others.length > 0) return true
-      row.photo = file
-      return false
-    })
-    .map(({ name }) => name)
+  const isChosen = ({ name }: ListPhoto) => rows.some(({ row }) => row === decisions.photos[name])
+  const { chosen = [], named = [] } = Object.groupBy(photos, (photo) =>
+    isChosen(photo) ? 'chosen' : 'named',
+  )
+  for (const photo of named) {
+    const word = normalizeWord(photo.name)
+    const fitting = bySure.get(word) ?? byTitle.get(word) ?? []
+    const [row, ...others] = fitting
+    if (!row) result.left.push(photo.name)
+    else if (others.length > 0) result.open.push({ photo, rows: fitting })
+    else row.photo = photo.file
+  }
+  // Where two are of one row, the choice counts.
+  for (const { name, file } of chosen)
+    for (const row of rows) if (row.row === decisions.photos[name]) row.photo = file
+  return result
 }

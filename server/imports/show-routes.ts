@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { importableFields, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
+import {
+  importableFields,
+  importMessages,
+  importPaths,
+  type RowState,
+  rowStates,
+} from '#domain/records/imports.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
@@ -69,6 +75,7 @@ const showRows = defineRoute({
   parameters: {
     ...pageParameters,
     rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
+    keptRows: queryParameter('rows', 'And these rows, whatever their state is, such as 4,9.', text),
   },
   responses: {
     200: listed(
@@ -82,16 +89,25 @@ const showRows = defineRoute({
     const actor = requireAdmin(request)
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
     const state = parseState(request.query)
+    const kept = parseKept(request.query)
     const stored = await getImport(context.db, request.params.id, actor)
     const plan = await planImport(context.db, stored, { actor, now: context.now() })
-    const rows = plan.rows.filter((row) => state === undefined || row.state === state)
+    const rows = plan.rows.filter(
+      ({ row, ...planned }) => state === undefined || planned.state === state || kept.includes(row),
+    )
     const from = Number(cursor?.sortKey ?? 0) || 0
     const rest = rows.filter(({ row }) => row > from)
     const page = rest.slice(0, limit)
     const last = page.at(-1)
     const next = last && rest.length > page.length ? { sortKey: String(last.row), id: stored.id } : undefined
     const path = importPaths.rows.replace(':id', stored.id)
-    reply.headers(pageHeaders(path, { total: rows.length, next }, { limit: String(limit), state }))
+    reply.headers(
+      pageHeaders(
+        path,
+        { total: rows.length, next },
+        { limit: String(limit), state, rows: kept.join(',') || undefined },
+      ),
+    )
     return { success: true, data: page.map((row) => presentRow(stored, row, actor)) }
   },
 })
@@ -103,6 +119,14 @@ function parseState(query: unknown): RowState | undefined {
   const known = rowStates.find((known) => known === state)
   if (known) return known
   throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', rowStates) }])
+}
+
+/** @throws {Invalid} */
+function parseKept(query: unknown): number[] {
+  const { rows = '' } = query as { rows?: unknown }
+  if (rows === '') return []
+  if (typeof rows === 'string' && /^\d{1,8}(,\d{1,8}){0,199}$/.test(rows)) return rows.split(',').map(Number)
+  throw new Invalid([{ field: 'rows', message: importMessages.unknownRow }])
 }
 
 const template = defineRoute({

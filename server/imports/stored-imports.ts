@@ -14,8 +14,14 @@ import { deleteImports } from './delete-imports.ts'
 import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
 
-/** What somebody has decided about rows, by their numbers; cells by "row:column". */
-export type Decisions = { cells: Record<string, string>; answers: Record<string, string>; leftOut: number[] }
+/** What somebody has decided about rows, by their numbers; cells by "row:column", rows of photos by the photos' names. */
+export type Decisions = {
+  cells: Record<string, string>
+  answers: Record<string, string>
+  leftOut: number[]
+  photos: Record<string, number>
+  areNumbered: boolean
+}
 
 /** A photo that came with the list: its name without the ending, and the stored file. */
 export type ListPhoto = { name: string; file: string }
@@ -33,7 +39,13 @@ export type StoredImport = Pick<
   photos: ListPhoto[]
 }
 
-const nothingDecided: Decisions = { cells: {}, answers: {}, leftOut: [] }
+export const nothingDecided: Decisions = {
+  cells: {},
+  answers: {},
+  leftOut: [],
+  photos: {},
+  areNumbered: false,
+}
 
 /** Stores a list that was read, its columns matched; of too many that were not added, the oldest goes. */
 export async function addImport(
@@ -105,7 +117,7 @@ export async function getImport(db: Db, id: string, actor: AdminActor): Promise<
     sheet: JSON.parse(sheet),
     rows: JSON.parse(rows),
     matching: JSON.parse(matching),
-    decisions: JSON.parse(decisions),
+    decisions: { ...nothingDecided, ...JSON.parse(decisions) },
     photos: JSON.parse(photos),
   }
 }

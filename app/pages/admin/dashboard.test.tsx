@@ -145,7 +145,7 @@ test('each card shows its number and leads to its table', async () => {
     'Students41 /admin/dashboard/students',
     'Volunteers12 /admin/dashboard/volunteers',
     'Alumni7 /admin/dashboard/alumni',
-    'Gallery Items9 /admin/dashboard/gallery',
+    'Gallery Items9albums /admin/dashboard/gallery',
     'Festivals3 /admin/dashboard/festivals',
     'Activities5 /admin/dashboard/activities',
     'Farewell Events2 /admin/dashboard/farewells',

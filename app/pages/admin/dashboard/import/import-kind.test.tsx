@@ -43,6 +43,8 @@ const preview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   columnsOpen: false,
   withoutPicture: 0,
   photosLeft: [],
+  photos: { all: 0, matched: 0, open: [] },
+  numbers: { missing: 0, given: 0, first: null, last: null },
   unseen: [],
   stamp: '3.abc',
   previewedAt: '2026-11-22T10:01:00.000Z',
@@ -52,6 +54,7 @@ const row = (more: Partial<ImportRow> = {}): ImportRow => ({
   row: 4,
   state: 'refused',
   cells: ['Asha', 'A-1', '?', '5', 'A', 'Lane'],
+  values: { fullName: 'Asha', uniqueId: 'A-1', studentClass: '5', address: 'Lane' },
   title: 'Asha',
   errors: [{ field: 'gender', message: 'Gender must be one of: Male, Female.' }],
   fields: [],
@@ -158,4 +161,86 @@ test('a list that is gone says so, and leads to another one', async () => {
   await screen.findByText(message)
   clickButton('Add another list')
   await screen.findByLabelText('Paste cells')
+})
+
+const aList = (columns = list().columns, more: Partial<ImportPreview> = {}) => ({
+  [`GET ${D}/imports/list-1`]: { body: { success: true, data: list({ columns }), preview: preview(more) } },
+})
+const columns = [column('Name', 'fullName'), column('ID', 'uniqueId'), column('Sex', 'gender')]
+
+test('a row shows what will be stored, and what the cell said where that differs', async () => {
+  const added = row({
+    state: 'new',
+    cells: ['Asha', 'A-1', 'girl'],
+    values: { fullName: 'Asha', uniqueId: 'A-1', gender: 'Female', studentClass: 'Class 5' },
+  })
+  show({
+    ...aList(columns),
+    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: { body: { success: true, data: [added] } },
+  })
+  expect((await screen.findByText('In your list: girl')).parentElement?.textContent).toContain('Female')
+  expect(screen.getByText('Class 5')).toBeTruthy()
+  expect(screen.queryByText('In your list: Asha')).toBeNull()
+})
+
+test('after a row is fixed the focus stays in it, though it is no longer among the refused', async () => {
+  let isFixed = false
+  const rows = `GET ${D}/imports/list-1/rows?limit=50&state=refused`
+  const other = row({ row: 7, title: 'Bela' })
+  show({
+    [`GET ${D}/imports/list-1`]: () => ({
+      body: { success: true, data: list({ columns }), preview: preview(isFixed ? { stamp: '4.abc' } : {}) },
+    }),
+    [`PUT ${D}/imports/list-1`]: () => {
+      isFixed = true
+      return { body: { success: true } }
+    },
+    [rows]: { body: { success: true, data: [row(), other] } },
+    [`${rows}&rows=4`]: { body: { success: true, data: [row({ state: 'new', errors: [] }), other] } },
+  })
+  const button = await screen.findByRole('button', { name: 'Save row 4' })
+  button.focus()
+  fireEvent.click(button)
+  const item = () => screen.getByText('Row 4').closest('li')
+  await waitFor(() => expect(item()?.textContent).toContain('New'))
+  expect(item()?.querySelector('details')?.open).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(item()))
+})
+
+test('a photo that fits several rows is given to the one that is chosen', async () => {
+  const photos = {
+    all: 60,
+    matched: 59,
+    open: [
+      {
+        name: 'asha',
+        photo: '/uploads/asha.webp',
+        rows: [
+          { row: 4, title: 'Asha', detail: 'Class 5, Unique ID A-1' },
+          { row: 9, title: 'Asha', detail: 'Class 6, Unique ID A-2' },
+        ],
+      },
+    ],
+  }
+  const { calls } = show(aList(columns, { photos }))
+  await screen.findByText('59 of 60 photos matched. 1 photo could belong to several rows. Please choose:')
+  screen.getByRole('option', { name: 'Row 9, Asha, Class 6, Unique ID A-2' })
+  fireEvent.change(screen.getByLabelText('asha'), { target: { value: '9' } })
+  await waitFor(() => expect(put(calls)[0]?.body).toEqual({ version: 3, photos: [{ name: 'asha', row: 9 }] }))
+})
+
+test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
+  ['6 rows without a Unique ID.', { missing: 6 }, 'Number them for me', true],
+  [
+    '6 rows numbered for you: S-13 to S-18.',
+    { given: 6, first: 'S-13', last: 'S-18' },
+    'Remove these numbers',
+    false,
+  ],
+])('%s', async (text, numbers, button, areNumbered) => {
+  const all = { ...preview().numbers, ...numbers }
+  const { calls } = show(aList(columns, { numbers: all }))
+  await screen.findByText(text)
+  clickButton(button)
+  await waitFor(() => expect(put(calls)[0]?.body).toEqual({ version: 3, areNumbered }))
 })

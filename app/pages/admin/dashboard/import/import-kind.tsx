@@ -8,6 +8,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from '../records/kind-links.tsx'
+import { NewChildrenQuestion, useNewChildren } from '../visibility/new-children.tsx'
 import { ChooseList } from './choose-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
@@ -33,6 +34,7 @@ export default function ImportKind() {
   const [searchParams, setSearchParams] = useSearchParams()
   const [file, setFile] = useState<File>()
   const kind = kindOf(name)
+  const newChildren = useNewChildren(kind)
   if (!kind) return <NotFound />
   const id = searchParams.get('list')
   const handleRead = (list: string, read: File) => {
@@ -49,6 +51,7 @@ export default function ImportKind() {
         </p>
       </PageHeading>
       <PermittedOnly actions={['add content']}>
+        <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />
         {id === null ? (
           <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
         ) : (

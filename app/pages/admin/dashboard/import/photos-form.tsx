@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Import } from '#domain/records/import-schemas.ts'
+import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
@@ -10,6 +10,8 @@ import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
 import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
+import type { ChangeList } from './list-review.ts'
+import { OpenPhotos } from './open-photos.tsx'
 
 const words = {
   title: 'Photos',
@@ -48,16 +50,32 @@ function useSendPhotos({ _id }: Import, onSent: () => void) {
 }
 
 /** Photos for the rows of a list. */
-export function PhotosForm({ list, onSent }: { list: Import; onSent: () => void }) {
+export function PhotosForm({
+  list,
+  photos,
+  onSent,
+  onChange,
+}: {
+  list: Import
+  photos: ImportPreview['photos']
+  onSent: () => void
+  onChange: ChangeList
+}) {
   const { progress, sendAll } = useSendPhotos(list, onSent)
+  const [isOpen, setOpen] = useState(false)
   const fieldProps = { id: 'photos', hint: words.hint }
   return (
-    <details className="group mt-6 rounded-card bg-surface px-5 shadow-soft">
+    <details
+      open={isOpen || photos.open.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mt-6 rounded-card bg-surface px-5 shadow-soft"
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-2">
         <h2 className="flex-1 text-xl">{words.title}</h2>
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-2 pb-5">
+        <OpenPhotos photos={photos} onChange={onChange} />
         <label htmlFor={fieldProps.id} className="sr-only">
           {words.choose}
         </label>

@@ -59,7 +59,14 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
             {!preview.columnsOpen && (
               <ReviewRows kind={kind} list={data} preview={preview} onChange={change(data.version)} />
             )}
-            {hasPicture(kind) && <PhotosForm list={data} onSent={query.refetch} />}
+            {hasPicture(kind) && (
+              <PhotosForm
+                list={data}
+                photos={preview.photos}
+                onSent={query.refetch}
+                onChange={change(data.version)}
+              />
+            )}
             <ApplyBar list={data} preview={preview} isBusy={isBusy} onApplied={query.refetch} />
             <Button variant="quiet" className="mt-6" disabled={isBusy} onClick={discard}>
               {words.discard}

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { isFocusLost } from '../../../../admin/use-focus-after-removal.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
+import { NumberRows } from './number-rows.tsx'
 import { RowItem } from './row-item.tsx'
 
 const words = {
@@ -25,15 +26,17 @@ const urgent: RowState[] = ['refused', 'question']
 type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
 
 /** The rows of a list by what would become of them, those first that somebody has to mend. */
-export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }: Props) {
+export function ReviewRows({ kind, list, preview: { counts, stamp, numbers }, onChange }: Props) {
   const [chosen, setChosen] = useState<RowState | 'all'>()
-  const isThere = chosen === 'all' || (chosen !== undefined && counts[chosen] > 0)
+  // Rows that were changed here stay where somebody is looking, until they look elsewhere.
+  const [kept, setKept] = useState<number[]>([])
+  const isThere = chosen === 'all' || (chosen !== undefined && (counts[chosen] > 0 || kept.length > 0))
   const shown = isThere ? chosen : (urgent.find((state) => counts[state] > 0) ?? 'all')
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const filters = [
     { name: 'all' as const, label: words.all, count: all },
     ...rowStates.map((state) => ({ name: state, label: rowStateLabels[state], count: counts[state] })),
-  ].filter(({ name, count }) => count > 0 || name === 'all')
+  ].filter(({ name, count }) => count > 0 || name === 'all' || name === shown)
   return (
     <section aria-labelledby="rows">
       <h2 id="rows" className="mb-3 text-2xl">
@@ -46,7 +49,10 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
             key={name}
             type="button"
             aria-pressed={name === shown}
-            onClick={() => setChosen(name)}
+            onClick={() => {
+              setChosen(name)
+              setKept([])
+            }}
             className={`chip ${name === shown ? 'border-link! text-link' : ''}`}
           >
             {label}
@@ -54,6 +60,7 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
           </button>
         ))}
       </fieldset>
+      <NumberRows kind={kind} numbers={numbers} onChange={onChange} />
       {shown === 'question' && counts.question > 1 && (
         <fieldset className="mb-4 flex flex-wrap gap-2">
           <legend className="mb-1 font-medium">{words.answers}</legend>
@@ -65,27 +72,37 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
           </Button>
         </fieldset>
       )}
-      <Rows kind={kind} list={list} stamp={stamp} state={shown} onChange={onChange} />
+      <Rows
+        {...{ kind, list, stamp, kept, onChange }}
+        state={shown}
+        onKeep={(row) => {
+          setChosen(shown)
+          setKept([...kept.filter((other) => other !== row), row].slice(-maxKept))
+        }}
+      />
     </section>
   )
 }
+
+/** As many as can be asked for. */
+const maxKept = 200
 
 type RowsProps = {
   kind: Kind
   list: Import
   stamp: string
   state: RowState | 'all'
+  kept: number[]
+  onKeep: (row: number) => void
   onChange: ChangeList
 }
 
-function Rows({ kind, list, stamp, state, onChange }: RowsProps) {
-  const filter = { ...(state !== 'all' && { state }) }
+function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
+  const filter = { ...(state !== 'all' && { state, ...(kept.length > 0 && { rows: kept.join(',') }) }) }
   const query = usePagedQuery(`${state} ${stamp}`, (part) =>
     api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...filter }),
   )
-  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
-    (query.page?.items ?? []).map(({ row }) => String(row)),
-  )
+  const { rows, rememberChange } = useFocusInChanged(query.page?.items ?? [])
   return (
     <PagedList query={query} errorMessage={importMessages.notListed}>
       {({ items, isLoading }) => (
@@ -96,8 +113,10 @@ function Rows({ kind, list, stamp, state, onChange }: RowsProps) {
               kind={kind}
               columns={list.columns}
               row={row}
+              isKept={kept.includes(row.row)}
               onChange={(change) => {
-                rememberRemoval(String(row.row))
+                rememberChange(row)
+                onKeep(row.row)
                 return onChange(change)
               }}
             />
@@ -106,4 +125,21 @@ function Rows({ kind, list, stamp, state, onChange }: RowsProps) {
       )}
     </PagedList>
   )
+}
+
+/** The button with which a row was changed may be gone: then the row has the focus. */
+function useFocusInChanged(items: ImportRow[]) {
+  const rows = useRef<HTMLUListElement>(null)
+  const changing = useRef<ImportRow>(undefined)
+  useEffect(() => {
+    const index = items.findIndex(({ row }) => row === changing.current?.row)
+    if (index < 0 || items[index] === changing.current) return
+    changing.current = undefined
+    const item = rows.current?.children[index]
+    if (item instanceof HTMLElement && isFocusLost(document.activeElement)) item.focus()
+  })
+  const rememberChange = (row: ImportRow) => {
+    changing.current = row
+  }
+  return { rows, rememberChange }
 }

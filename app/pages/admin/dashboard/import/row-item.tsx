@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
-import { anotherOne } from '#domain/records/imports.ts'
+import { anotherOne, importableFields } from '#domain/records/imports.ts'
 import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
@@ -20,14 +20,22 @@ const words = {
   alike: (row: number) => `Row ${row} of this list looks the same. Is this a different one?`,
   same: (title: string) => `It is ${title}`,
   another: 'A different one',
+  cell: (cell: string) => `In your list: ${cell}`,
 }
 
-type Props = { kind: Kind; columns: ImportColumn[]; row: ImportRow; onChange: ChangeList }
+type Props = {
+  kind: Kind
+  columns: ImportColumn[]
+  row: ImportRow
+  /** It was changed just now: what became of it is looked at. */
+  isKept: boolean
+  onChange: ChangeList
+}
 
 /** A row of a list, with what would become of it; what is refused or asked is settled here. */
-export function RowItem({ kind, columns, row, onChange }: Props) {
+export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
   const { state, title, photo } = row
-  const isOpen = state === 'refused' || state === 'question' || state === 'changed'
+  const isOpen = isKept || state === 'refused' || state === 'question' || state === 'changed'
   return (
     <li tabIndex={-1} className="rounded-card bg-surface shadow-soft">
       <details open={isOpen} className="group px-4">
@@ -121,17 +129,24 @@ function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 
   )
 }
 
-const Cells = ({ kind, columns, row: { cells } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
+/** What would be stored, and beneath it what the list says where that is something else. */
+const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
-    {columns.map(
-      ({ field }, index) =>
-        field &&
-        cells[index]?.trim() && (
-          <div key={field} className="flex gap-2">
-            <dt className="text-soft">{kind.fields[field]?.label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{cells[index]}</dd>
-          </div>
-        ),
-    )}
+    {importableFields(kind).map((name) => {
+      const cell = cells[columns.findIndex(({ field }) => field === name)]?.replace(/\s+/g, ' ').trim() ?? ''
+      const value = values[name] ?? cell
+      if (value === '') return null
+      return (
+        <div key={name} className="flex gap-2">
+          <dt className="text-soft">{kind.fields[name]?.label}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {value}
+            {cell !== '' && cell !== value && (
+              <span className="block text-xs text-soft">{words.cell(cell)}</span>
+            )}
+          </dd>
+        </div>
+      )
+    })}
   </dl>
 )

@@ -13,6 +13,7 @@ const words = {
   list: 'Counts',
   since: (time: string) => `Since your last visit, ${time}:`,
   nothing: 'no changes.',
+  unit: (unit: string, number: number | undefined) => (number === 1 ? unit : `${unit}s`),
   change: (label: string, change: string) => `${label} ${change}`,
 }
 
@@ -31,8 +32,15 @@ export function CountCards() {
               className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
             >
               <span className="text-sm leading-tight text-soft sm:text-base">{count.label}</span>
-              <span className="font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
-                {response?.counts[count.name] ?? '–'}
+              <span>
+                <span className="block font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
+                  {response?.counts[count.name] ?? '–'}
+                </span>
+                {count.unit && (
+                  <span className="text-sm text-soft">
+                    {words.unit(count.unit, response?.counts[count.name])}
+                  </span>
+                )}
               </span>
             </Link>
           </li>

@@ -266,3 +266,67 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
 })
+
+const aClass = 'POST /api/admin/dashboard/add-classroom'
+
+test.each([
+  ['75', 'No', 0],
+  ['75', 'Yes', 1],
+  ['60', undefined, 1],
+])(
+  '%s children present of 60 on the list, answered by %s, are saved %d times',
+  async (present, answer, sent) => {
+    const { posts } = open('add-classroom', {
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      [aClass]: { status: 201, body: { success: true } },
+    })
+    fillIn('Date', '2026-03-17')
+    fillIn('Students present', present)
+    fillIn('Volunteers present', '9')
+    choose(/Cover image/, 'dusk.png', 'image/png')
+    clickButton('Add Class')
+    if (answer) {
+      await screen.findByText('75 are more than the 60 children on the list. Save anyway?')
+      clickButton(answer)
+    }
+    if (sent) await screen.findByText('Classes added successfully!')
+    else await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Students present')))
+    expect(posts()).toHaveLength(sent)
+  },
+)
+
+test('when nobody knows how many children there are, nothing is asked', async () => {
+  open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
+  fillIn('Date', '2026-03-17')
+  fillIn('Students present', '75')
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'dusk.png', 'image/png')
+  clickButton('Add Class')
+  await screen.findByText('Classes added successfully!')
+})
+
+test('after an event is added a link leads to the form of its album, with title and date', async () => {
+  const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
+  open('add-festivals', {
+    'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
+  })
+  fillIn('Title', data.title)
+  fillIn('Description', 'Lamps.')
+  fillIn('Date', data.date)
+  fillIn('Venue', 'Yard')
+  fillIn('Students present', '20')
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'dusk.png', 'image/png')
+  clickButton('Add Festival')
+  await screen.findByText('Festival added successfully!')
+  const link = await screen.findByRole('link', { name: 'Add its photos' })
+  expect(link.getAttribute('href')).toBe(
+    '/admin/dashboard/add-festival-images?title=Evening+of+Lights%2C+12+November+2026',
+  )
+})
+
+test('the form of an album begins with the title that it was asked for, and counts nothing of it as typed', async () => {
+  open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
+  await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+})

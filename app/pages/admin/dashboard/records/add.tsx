@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router'
+import { titleParam } from '#domain/kinds/albums.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
+import { NewChildrenQuestion, useNewChildren } from '../visibility/new-children.tsx'
 import { ImportLink, KindLinks } from './kind-links.tsx'
 
 const words = {
@@ -16,17 +19,21 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 /** The add form of any kind; the URL names the kind. */
 export default function AddRecord() {
   const kind = useKindAt('add')
+  const [searchParams] = useSearchParams()
+  const title = searchParams.get(titleParam) ?? ''
+  const newChildren = useNewChildren(kind)
   return (
     <>
       <PageHeading title={words.title(kind.labels.one)}>
         <KindLinks kind={kind} />
         <ImportLink kind={kind} />
       </PageHeading>
+      <NewChildrenQuestion key={kind.name} newChildren={newChildren} />
       <div data-autofocus>
         {kind.paths.add ? (
-          <KindForm key={kind.name} kind={kind} />
+          <KindForm key={kind.name} kind={kind} tellVisitors={newChildren.tellVisitors} />
         ) : (
-          <GalleryForm key={kind.name} kind={kind} />
+          <GalleryForm key={`${kind.name} ${title}`} kind={kind} title={title} />
         )}
       </div>
     </>

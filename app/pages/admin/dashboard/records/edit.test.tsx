@@ -239,3 +239,52 @@ test('what is no album has no such place', async () => {
   await screen.findByLabelText('Full name')
   expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })
+
+const lights = { ...record, title: 'Evening of Lights', date: '2026-11-12', description: '', venue: '' }
+const openLights = (albums: object[]) =>
+  open(
+    {
+      'GET /api/events/festivals/id-1': { body: { success: true, data: lights } },
+      'GET /api/admin/dashboard/gallery/festival/photos?q=Evening+of+Lights&limit=100': {
+        body: { success: true, data: albums },
+      },
+    },
+    '/admin/dashboard/edit/festival/id-1',
+  )
+
+test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
+  'an event leads to its album "%s"',
+  async (title) => {
+    openLights([
+      { _id: 'other', title: 'Evening of Lights, 1 November 2025' },
+      { _id: 'album', title },
+    ])
+    const link = await screen.findByRole('link', { name: 'Photos and videos of this event' })
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/festivalGallery/album')
+  },
+)
+
+test('an event without an album leads to the form that begins one', async () => {
+  openLights([])
+  const link = await screen.findByRole('link', { name: 'Add its photos' })
+  expect(link.getAttribute('href')).toContain('/admin/dashboard/add-festival-images?title=Evening')
+})
+
+test('a class session that has as many children as before is not asked about', async () => {
+  const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
+  open(
+    {
+      'GET /api/classroom/id-1': { body: { success: true, data: session } },
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      'PUT /api/admin/dashboard/classroom/id-1': { body: { success: true, data: session } },
+    },
+    '/admin/dashboard/edit/classroom/id-1',
+  )
+  await screen.findByLabelText('Volunteers present')
+  fillIn('Volunteers present', '8')
+  clickButton('Save changes')
+  await screen.findByText('Class updated successfully!')
+  fillIn('Students present', '76')
+  clickButton('Save changes')
+  await screen.findByText('76 are more than the 60 children on the list. Save anyway?')
+})

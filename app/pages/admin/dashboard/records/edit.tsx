@@ -24,6 +24,7 @@ import NotFound from '../../../not-found.tsx'
 import { ConsentPanel } from '../consents/consent-panel.tsx'
 import { ChangeList } from '../history/change-row.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { AlbumLink } from './album-link.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 
@@ -82,6 +83,7 @@ function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
     <QueryResult query={query} errorMessage={kind.messages.notListed}>
       {(response) => (
         <>
+          <AlbumLink kind={kind} record={updated ?? response} />
           <EditForms key={formKey} kind={kind} record={updated ?? response} onSaved={setUpdated} />
           <RecordChanges id={id} onPutBack={handlePutBack} />
         </>

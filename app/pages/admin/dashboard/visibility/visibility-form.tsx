@@ -1,26 +1,17 @@
 import { useState } from 'react'
-import {
-  peopleKinds,
-  publicationSentence,
-  visibilityMessages,
-  visibilityPaths,
-} from '#domain/admin/field-visibility.ts'
-import type {
-  SentVisibility,
-  VisibilityPreview,
-  VisibilityState,
-} from '#domain/admin/field-visibility-schemas.ts'
+import { peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
+import type { SentVisibility, VisibilityState } from '#domain/admin/field-visibility-schemas.ts'
 import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { consentLabels, consentsScreen } from '#domain/records/consents.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { Choices } from '../../../../ui/choices.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { FieldTable } from './field-table.tsx'
+import { sendVisibility } from './send-visibility.ts'
 
 const words = {
   names: 'Hidden names',
@@ -36,7 +27,6 @@ const words = {
   consents: 'See the consents of the children',
   save: 'Save visibility',
   nothing: 'Nothing was changed.',
-  publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
 }
 
 /** Who sees which field, and beside it how that looks. */
@@ -57,20 +47,9 @@ export function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
       toast.success(words.nothing)
       return
     }
-    const preview = await api.send<{ data: VisibilityPreview }>('POST', visibilityPaths.preview, changes)
-    const { publications } = preview.data
-    if (
-      publications.length > 0 &&
-      !(await toast.confirm(words.publish(publications.map(publicationSentence))))
-    )
-      return
-    const expected = publications.reduce((sum, { records }) => sum + records, 0)
-    const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }
-    const { data, message } = await api.send<ApiResponse<VisibilityState>>(
-      'PUT',
-      visibilityPaths.settings,
-      sent,
-    )
+    const answer = await sendVisibility(changes)
+    if (!answer) return
+    const { data, message } = answer
     if (data) {
       setSaved(data)
       setValue(data)

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { visibilityMessages, visibilityScreen } from '#domain/admin/field-visibility.ts'
+import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
+import type { Publishing } from '#domain/records/publishing.ts'
+import { privacyPath } from '#domain/site/privacy.ts'
+import type { Privacy } from '#domain/site/privacy-schema.ts'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { sendVisibility } from './send-visibility.ts'
+
+export const words = {
+  title: 'What may visitors see of children?',
+  lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
+  choices: {
+    short: 'First name, no photo, until the family agrees',
+    full: 'Full name and photo',
+  },
+  asPic: 'A PIC has to choose this. Until then visitors see the full name and the photo. You can go on.',
+  chosen: 'Saved. This is what visitors see of new children.',
+  change: 'Change it in Visibility',
+  shortNames: { initial: 'Initial', 'first name': 'First name' },
+  visitors: (seen: string[], hasPhoto: boolean) =>
+    `Visitors will see of this child: ${seen.join(', ')}${hasPhoto ? '.' : ', no photo.'}`,
+  hidden: 'Visitors will not see this child.',
+}
+
+const changes: Record<keyof typeof words.choices, SentVisibility> = {
+  short: { newChildren: 'team', shortName: 'first name' },
+  full: { newChildren: 'public with name' },
+}
+
+/** What is shown of children who are added now; nothing is read for other kinds. */
+export function useNewChildren(kind: Kind | undefined) {
+  const isAsked = kind !== undefined && needsConsent(kind)
+  const { response, refetch } = useQuery(`new children ${isAsked}`, async () =>
+    isAsked ? (await api.get<{ data: Privacy }>(privacyPath)).data : undefined,
+  )
+  const tellVisitors = response && ((publishing: Publishing) => whatVisitorsSee(response, publishing))
+  return { isOpen: response?.newChildren === null, refetch, tellVisitors }
+}
+
+/** Of a child whose family has not said anything yet. */
+function whatVisitorsSee({ people, shortName, newChildren }: Privacy, publishing: Publishing): string {
+  if (publishing.isHidden) return words.hidden
+  const level = newChildren ?? 'public with name'
+  const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
+  const isShown = (name: string) =>
+    labels.includes(student.fields[name as keyof typeof student.fields].label) &&
+    !publishing.hiddenFields.includes(name)
+  const { fullName, coverImageURL, ...others } = student.fields
+  const name = isShown('fullName') && showsName(level) ? fullName.label : words.shortNames[shortName]
+  const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
+  const rest = Object.entries(others).flatMap(([field, { label }]) => (isShown(field) ? label : []))
+  return words.visitors([name, ...(hasPhoto ? [coverImageURL.label] : []), ...rest], hasPhoto)
+}
+
+/** Asks what is shown of children, as long as nobody has decided it; one tap is the answer. */
+export function NewChildrenQuestion({
+  newChildren: { isOpen, refetch },
+}: {
+  newChildren: ReturnType<typeof useNewChildren>
+}) {
+  const { admin } = useSession()
+  const can = useCan()
+  const { isBusy, run } = useAction()
+  const [isChosen, setChosen] = useState(false)
+  // Who it is, is not known at once.
+  if (admin === null || !(isOpen || isChosen)) return null
+  const choose = (change: SentVisibility) =>
+    run(
+      async () => {
+        if (!(await sendVisibility(change))) return
+        setChosen(true)
+        refetch()
+      },
+      { errorMessage: visibilityMessages.notSaved },
+    )
+  const mayChoose = can('change who sees which field')
+  return (
+    <section
+      aria-labelledby="new-children"
+      className="mb-6 max-w-xl rounded-card border border-lamp bg-lamp/10 p-5"
+    >
+      <h2 id="new-children" className="text-xl">
+        {words.title}
+      </h2>
+      {isChosen ? (
+        <>
+          <p ref={focus} tabIndex={-1} className="mt-1 outline-none">
+            {words.chosen}
+          </p>
+          <TextLink to={`${visibilityScreen}#new-children`}>{words.change}</TextLink>
+        </>
+      ) : mayChoose ? (
+        <>
+          <p className="mt-1 mb-3">{words.lead}</p>
+          <div className="grid gap-2">
+            <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.short)}>
+              {words.choices.short}
+            </Button>
+            <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.full)}>
+              {words.choices.full}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="mt-1">{words.asPic}</p>
+      )}
+    </section>
+  )
+}
+
+/** The button that was pressed is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()

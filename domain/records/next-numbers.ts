@@ -1,0 +1,42 @@
+import { normalizeName } from './import-values.ts'
+
+/** Such as "S-12": what stands before the number, and its digits. */
+function split(text: string) {
+  const digits = /\d{1,9}$/.exec(text)?.[0]
+  return digits ? [{ prefix: text.slice(0, -digits.length), digits }] : []
+}
+
+/** Numbers in the pattern of those that exist: after S-12 comes S-13. */
+export type NextNumbers = {
+  /** The next one that is free; the same until it is taken. */
+  next: () => string
+  take: (number: string) => void
+}
+
+/**
+ * @param known those of records, whose pattern counts before that of the list
+ * @param first the first one of all, where there is none yet
+ */
+export function nextNumbers(known: readonly string[], listed: readonly string[], first: string): NextNumbers {
+  const all = [...known, ...listed]
+  const taken = new Set(all.map(normalizeName))
+  const prefix = mostUsedPrefix(known) ?? mostUsedPrefix(listed) ?? first
+  const highest = all
+    .flatMap(split)
+    .filter((number) => number.prefix === prefix)
+    .reduce((highest, { digits }) => (Number(digits) > Number(highest) ? digits : highest), '0')
+  let number = Number(highest)
+  const write = (number: number) => prefix + String(number).padStart(highest.length, '0')
+  return {
+    next() {
+      while (taken.has(normalizeName(write(number + 1)))) number += 1
+      return write(number + 1)
+    },
+    take: (number) => taken.add(normalizeName(number)),
+  }
+}
+
+function mostUsedPrefix(texts: readonly string[]): string | undefined {
+  const byPrefix = Map.groupBy(texts.flatMap(split), ({ prefix }) => prefix)
+  return [...byPrefix].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}
