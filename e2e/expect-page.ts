@@ -40,5 +40,5 @@ export async function expectNoHorizontalScroll(page: Page) {
       .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
       .map((element) => `${location.pathname} ${element.outerHTML.slice(0, 200)}`)
   })
-  expect.soft(sticksOut, 'what sticks out of the window').toEqual([])
+  expect(sticksOut, 'what sticks out of the window').toEqual([])
 }

@@ -137,6 +137,30 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('on a phone the first child is in sight; with the keyboard Tab goes from child to child', async ({
+  openPage,
+}) => {
+  for (let at = 0; at < 14; at += 1) await addStudent({ fullName: `Child ${at}`, uniqueId: `C-${at}` })
+  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  // The bar under the thumb takes the last 56 pixels of 740.
+  expect(await first.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(660)
+
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('row').nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('row').nth(3).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('row').nth(3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full name')).toHaveValue(/^Child /)
+})
+
 for (const screen of [small, desk]) {
   test(
     `on a ${screen.name} the search finds people and screens, by the keyboard`,

@@ -30,7 +30,6 @@ export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string;
 type Props = {
   id: string
   state?: ChangeSet['state']
-  variant?: 'primary' | 'quiet'
   /** Asked before it is undone. */
   question?: string
   onChanged: (changeSet: ChangeSet) => void
@@ -39,14 +38,7 @@ type Props = {
 }
 
 /** Undoes what was changed together, or does it again, as far as its state allows. */
-export function UndoChangeSet({
-  id,
-  state = 'applied',
-  variant = 'primary',
-  question,
-  onChanged,
-  onRefused,
-}: Props) {
+export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
   const action = useAction()
   const reverse = async (direction: Direction) => {
     const changed = await reverseChangeSet(id, direction, onRefused)
@@ -59,7 +51,6 @@ export function UndoChangeSet({
           action={action}
           label={words.undo}
           icon={Undo2}
-          variant={variant}
           run={() => reverse('undo')}
           question={question}
           errorMessage={changeSetMessages.notUndone}
@@ -70,7 +61,6 @@ export function UndoChangeSet({
           action={action}
           label={words.redo}
           icon={Redo2}
-          variant={state === 'undone' ? 'primary' : 'quiet'}
           run={() => reverse('redo')}
           errorMessage={changeSetMessages.notRedone}
         />

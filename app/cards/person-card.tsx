@@ -25,14 +25,14 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
   const line = kind.cardLine?.(record)
   return (
     <details name="card" data-closes="card" className="group">
-      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
+      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:flex-wrap group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
         <Picture
           src={String(record.coverImageURL ?? defaultPicture)}
           sizes="(min-width: 40rem) 8rem, 6rem"
           isFirst={isFirst}
           className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12 print:ring-0 print:ring-offset-0"
         />
-        <div className="mt-3 min-w-0 group-open:mt-0 print:mt-0">
+        <div className="mt-3 min-w-0 group-open:mt-0 group-open:min-w-[min(7rem,100%)] group-open:flex-1 print:mt-0">
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
           </h3>

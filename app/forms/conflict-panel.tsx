@@ -83,7 +83,7 @@ function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<Fi
 type ChoiceButtonProps = { isSelected: boolean; onSelect: () => void; children: string }
 
 const ChoiceButton = ({ isSelected, onSelect, children }: ChoiceButtonProps) => (
-  <Button variant={isSelected ? 'primary' : 'quiet'} aria-pressed={isSelected} onClick={onSelect}>
+  <Button variant={isSelected ? 'chosen' : 'quiet'} aria-pressed={isSelected} onClick={onSelect}>
     {isSelected && <span aria-hidden="true">✓</span>}
     {children}
   </Button>

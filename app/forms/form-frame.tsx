@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -22,6 +22,8 @@ type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
+  /** `quiet` where the screen has another form, which one came for. */
+  variant?: ButtonVariant
   /** From 0 to 1; `null` while nothing is uploaded. */
   progress?: number | null
   /** Cancels the upload, where that is possible. */
@@ -42,6 +44,7 @@ export function FormFrame({
   form,
   onSubmit,
   submitLabel,
+  variant = 'primary',
   progress = null,
   onCancel,
   isDisabled = false,
@@ -70,6 +73,7 @@ export function FormFrame({
         <div className={`flex flex-wrap items-center gap-3 ${hasStickyActions ? 'sticky-actions' : ''}`}>
           <Button
             type="submit"
+            variant={variant}
             busy={isSubmitting || isBusy}
             disabled={!isHydrated}
             className={hasStickyActions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}

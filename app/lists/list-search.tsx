@@ -96,7 +96,7 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
       autoComplete="off"
       defaultValue={selected ?? ''}
       onChange={() => onChange()}
-      className="min-w-[min(11rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
     >
       <option value="">{filterLabels[name]?.all}</option>
       {withSelected(choices, selected).map(({ value, count }) => (

@@ -66,7 +66,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
           {([true, false] as const).map((phone) => (
             <Button
               key={String(phone)}
-              variant={phone === isPhone ? 'primary' : 'quiet'}
+              variant={phone === isPhone ? 'chosen' : 'quiet'}
               aria-pressed={phone === isPhone}
               onClick={() => setPhone(phone)}
             >

@@ -29,25 +29,28 @@ export function RecordActions({ kind, record, onRemoved }: Props) {
     revalidate()
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <div className="w-full empty:hidden">
-        <StateBadges kind={kind} record={record} />
+    // Beside each other with very large letters, the drawings say what the words say to those who listen.
+    <div className="@container">
+      <div className="flex flex-wrap gap-2 @max-[7rem]:[&>:is(a,button)]:px-2 @max-[7rem]:[&>:is(a,button)]:text-[0px]">
+        <div className="w-full empty:hidden">
+          <StateBadges kind={kind} record={record} />
+        </div>
+        {canEdit && (
+          <Link
+            to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+            aria-label={recordWords.editOne(title)}
+            className={buttonClass('quiet')}
+          >
+            <Pencil className="size-4" />
+            {recordWords.edit}
+          </Link>
+        )}
+        {canSee && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
+        {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
+        {canRemove && (
+          <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
+        )}
       </div>
-      {canEdit && (
-        <Link
-          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
-          aria-label={recordWords.editOne(title)}
-          className={buttonClass('quiet')}
-        >
-          <Pencil className="size-4" />
-          {recordWords.edit}
-        </Link>
-      )}
-      {canSee && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
-      {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
-      {canRemove && (
-        <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
-      )}
     </div>
   )
 }

@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './progress.tsx'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'quiet' | 'chosen' | 'danger'
 
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-lamp text-night shadow-soft hover:bg-lamp-bright',
   quiet: 'border border-edge bg-surface text-ink hover:border-link hover:text-link',
+  chosen: 'border border-link bg-glow text-ink',
   danger: 'bg-danger text-white hover:bg-danger-strong',
 }
 

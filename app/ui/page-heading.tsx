@@ -5,7 +5,7 @@ type Props = { title: string; lead?: ReactNode; children?: ReactNode }
 /** The h1 of a page with its underline, and a lead. */
 export function PageHeading({ title, lead, children }: Props) {
   return (
-    <header className="mb-8 sm:mb-10">
+    <header className="mb-5 sm:mb-10">
       {/* It is large already: it grows for as long as a word of eight letters fits. */}
       <h1 className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">{title}</h1>
       <ChalkUnderline />

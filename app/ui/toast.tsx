@@ -90,7 +90,8 @@ const icons = {
 }
 
 function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
-  const box = useFocusWhileAsked(type === 'question')
+  const isAsked = type === 'question'
+  const box = useFocusWhileAsked(isAsked)
   const { pause, resume } = useClosing(id, milliseconds)
   const close = () => toast.close(id)
   return (
@@ -104,21 +105,25 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
       onBlur={resume}
     >
       {icons[type]}
-      <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
-      {actions.map(({ label, onClick }, index) => (
-        <Button
-          key={label}
-          variant={index === 0 ? 'primary' : 'quiet'}
-          className="min-w-14"
-          onClick={() => {
-            onClick()
-            close()
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-      {type !== 'question' && (
+      <p className="min-w-[min(9rem,100%)] flex-1 py-2 wrap-anywhere">{text}</p>
+      {actions.length > 0 && (
+        <div className={`flex gap-2 ${isAsked ? 'w-full justify-end pb-1 max-sm:*:flex-1' : ''}`}>
+          {actions.map(({ label, onClick }, index) => (
+            <Button
+              key={label}
+              variant={isAsked && index === 0 ? 'danger' : 'quiet'}
+              className="min-w-20"
+              onClick={() => {
+                onClick()
+                close()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!isAsked && (
         <button type="button" aria-label={words.close} className="icon-button -mr-2" onClick={close}>
           <X className="size-4" />
         </button>

@@ -37,7 +37,7 @@ export function DropZone({
     // Dropping is a second way; the input inside is the first.
     <div
       {...handlers}
-      className={`relative flex min-h-28 items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
+      className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
     >
       <input
         {...a11yProps}
@@ -64,7 +64,7 @@ export function DropZone({
 
 /** What can be done with an empty one. */
 export const DropHint = ({ choose, drop }: { choose: string; drop: string }) => (
-  <span className="min-w-0 flex-1">
+  <span className="min-w-[min(7rem,100%)] flex-1">
     <span className="block font-medium">{choose}</span>
     <span className="block text-sm text-soft">{drop}</span>
   </span>

@@ -45,7 +45,7 @@ export function FilePicker({
       onBlur={control.onBlur}
     >
       <Preview file={file} savedUrl={isRemoved ? undefined : savedUrl} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(7rem,100%)] flex-1">
         <span className="block truncate font-medium">
           {file?.name ?? (savedUrl ? words.another : prompt)}
         </span>

@@ -78,7 +78,7 @@ function Actions({ message, isNew, isBusy, onRead, onMove, onRemoved, onRestored
         href={replyTo(message, words.subject(school))}
         onClick={() => isNew && mayChange && onRead(true)}
         aria-label={words.replyTo(fullName)}
-        className={buttonClass(isNew ? 'primary' : 'quiet')}
+        className={buttonClass('quiet')}
       >
         <Reply className="size-4" />
         {words.reply}

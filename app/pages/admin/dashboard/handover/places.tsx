@@ -77,7 +77,7 @@ function PlacesForm({ saved }: { saved: Places }) {
   return (
     <>
       <DueRenewals places={form.watch('places')} />
-      <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+      <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
         <RepeatedFields
           form={form}
           name="places"

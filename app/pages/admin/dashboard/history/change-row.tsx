@@ -77,7 +77,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
       }
       actions={
         can(reversalAction[reason]) &&
-        daysLeft > 0 && <UndoChangeSet id={_id} state={state} variant="quiet" onChanged={onChanged} />
+        daysLeft > 0 && <UndoChangeSet id={_id} state={state} onChanged={onChanged} />
       }
     >
       <p className="text-sm text-soft">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
@@ -8,7 +9,7 @@ import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { CircleCheck } from '../../../../ui/icons/icons.ts'
 import { undoneLabels } from '../history/change-row.tsx'
 
@@ -44,6 +45,11 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
             <p className="text-soft">{words.daysLeft(data.daysLeft)}</p>
           )}
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+            {kind.screens.table && (
+              <Link to={kind.screens.table} className={buttonClass()}>
+                {words.manage(kind.labels.many)}
+              </Link>
+            )}
             {data.daysLeft > 0 && can('change content') && (
               <UndoChangeSet id={data._id} state={data.state} onChanged={query.refetch} />
             )}
@@ -51,9 +57,6 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
               {words.another}
             </Button>
             <TextLink to={changeSetScreen(data._id)}>{words.details}</TextLink>
-            {kind.screens.table && (
-              <TextLink to={kind.screens.table}>{words.manage(kind.labels.many)}</TextLink>
-            )}
           </div>
         </div>
       )}

@@ -116,7 +116,7 @@ function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   }
 
   return (
-    <FormFrame form={form} onSubmit={make} submitLabel={words.make}>
+    <FormFrame form={form} onSubmit={make} submitLabel={words.make} variant="quiet">
       <FieldInput form={form} name="signUps" field={fields.signUps} hint={words.signUpsHint} />
       <FieldInput form={form} name="hours" field={fields.hours} hint={words.hoursHint} />
     </FormFrame>

@@ -71,11 +71,11 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
         <Button
-          variant="danger"
+          variant="quiet"
           busy={isBusy}
           disabled={isTooMany}
           onClick={remove}
-          className="whitespace-nowrap max-sm:px-3"
+          className="whitespace-nowrap text-danger-ink! max-sm:px-3"
         >
           {!isBusy && <Trash2 className="size-4" />}
           {words.remove}

@@ -3,22 +3,31 @@ import { exportPaths } from '#domain/records/exports.ts'
 import { DownloadButtons } from '../../../../admin/download-buttons.tsx'
 import { type ListQuery, toQueryString } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { Download } from '../../../../ui/icons/admin-icons.ts'
 
 const words = {
+  download: 'Download',
   exportAs: (format: string) => `Export as ${format}`,
   failed: 'Failed to export. Please try again.',
 }
 
 /** Downloads the filtered list, with all its records and all their fields. */
 export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
-  <div className="flex gap-2">
-    <DownloadButtons
-      formats={['xlsx', 'csv']}
-      label={words.exportAs}
-      download={(format) =>
-        downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query))
-      }
-      errorMessage={words.failed}
-    />
-  </div>
+  <details name="menu" data-closes="menu" className="group relative">
+    <summary className={buttonClass('quiet', 'cursor-pointer')}>
+      <Download className="size-4" />
+      {words.download}
+    </summary>
+    <div className="absolute right-0 z-40 mt-2 grid min-w-full gap-2 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
+      <DownloadButtons
+        formats={['xlsx', 'csv']}
+        label={words.exportAs}
+        download={(format) =>
+          downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query))
+        }
+        errorMessage={words.failed}
+      />
+    </div>
+  </details>
 )

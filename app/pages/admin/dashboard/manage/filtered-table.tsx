@@ -52,10 +52,12 @@ export function FilteredTable({ kind }: { kind: Kind }) {
       <div className="*:mb-2!">
         <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
       </div>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
         {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
         {loaded.nextCursor !== null && (
-          <p className="text-sm text-soft max-sm:order-last">{words.sorting(loaded.total)}</p>
+          <p className="order-last text-sm text-soft max-sm:hidden xl:order-none">
+            {words.sorting(loaded.total)}
+          </p>
         )}
         {loaded.items.length > 0 && (
           <div className="ml-auto flex flex-wrap gap-2">
@@ -129,7 +131,7 @@ function useGridMode({ permissions }: Kind, refetch: () => void) {
 }
 
 const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void }) => (
-  <Button variant={isGrid ? 'primary' : 'quiet'} aria-pressed={isGrid} onClick={onClick}>
+  <Button variant={isGrid ? 'chosen' : 'quiet'} aria-pressed={isGrid} onClick={onClick}>
     <Grid3x3 className="size-4" />
     {words.cells}
   </Button>
@@ -150,7 +152,7 @@ function StateSelect({ kind, state, onChange }: Props) {
       values={states}
       labelOf={(name) => stateLabels[name]}
       onChange={(value) => onChange(parseState(value))}
-      className="flex-1 max-sm:basis-full sm:max-w-64"
+      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-64"
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { Plus } from '../../../../ui/icons/admin-icons.ts'
+import { ExternalLink } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
 import { ImportLink } from '../records/kind-links.tsx'
@@ -15,7 +15,6 @@ const words = {
   title: (many: string) => `Manage ${many}`,
   add: (one: string) => `Add ${one}`,
   view: 'View on the site',
-  all: 'All content',
 }
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
@@ -28,7 +27,7 @@ export default function ManageKind() {
   return (
     <>
       <PageHeading title={words.title(labels.many)}>
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5">
           {screens.add && can(permissions.add) && (
             <Link to={screens.add} className={buttonClass()}>
               <Plus className="size-5" />
@@ -36,8 +35,10 @@ export default function ManageKind() {
             </Link>
           )}
           <ImportLink kind={kind} />
-          <TextLink to={screens.list}>{words.view}</TextLink>
-          <TextLink to={manageScreen}>{words.all}</TextLink>
+          <TextLink to={screens.list} title={words.view}>
+            <ExternalLink className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">{words.view}</span>
+          </TextLink>
         </div>
       </PageHeading>
       <FilteredTable key={kind.name} kind={kind} />

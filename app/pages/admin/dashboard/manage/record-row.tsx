@@ -50,7 +50,8 @@ export function RecordRow({
   const title = recordTitle(kind, record)
   return (
     <tr
-      tabIndex={-1}
+      // Where Tab stops, once a row (`use-row-keys.ts`)
+      tabIndex={0}
       className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${deletion.isBusy ? 'opacity-60' : ''}`}
     >
       <td className="w-11">
@@ -59,7 +60,7 @@ export function RecordRow({
       <th scope="row" className="py-2 pr-2 font-normal">
         <span className="flex items-center gap-3">
           {hasPictures(kind) && <Thumbnail record={record} />}
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere @2xl:min-w-40">
             {address ? (
               <Link to={address} className="title-link font-semibold">
                 <Name text={title} />
@@ -67,7 +68,7 @@ export function RecordRow({
             ) : (
               <Name text={title} className="font-semibold" />
             )}
-            <span className="line-clamp-2 text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
+            <span className="line-clamp-2 text-sm text-soft @2xl:hidden">{summaryOf(columns, record)}</span>
             <StateBadges kind={kind} record={record} />
           </span>
         </span>
@@ -97,12 +98,13 @@ function RowActions({
   const mayEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const hasLeft = departureOf(record) !== undefined
   return (
-    <td className={`w-24 pr-1 lg:whitespace-nowrap ${seesStored ? 'lg:w-60' : 'lg:w-48'}`}>
+    <td className={`w-24 pr-1 @2xl:whitespace-nowrap ${seesStored ? '@2xl:w-60' : '@2xl:w-48'}`}>
       {mayEdit && (
         <Link
           to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
           aria-label={recordWords.editOne(title)}
           title={recordWords.edit}
+          data-enter=""
           className="icon-button align-middle"
         >
           <Pencil className="size-4.5" />
@@ -130,13 +132,13 @@ function RowActions({
   )
 }
 
-/** On a phone it is reached from the form. */
+/** Where the table is narrow it is reached from the form. */
 const StoredLink = ({ to, title }: { to: string; title: string }) => (
   <Link
     to={to}
     aria-label={words.storedOf(title)}
     title={words.stored}
-    className="icon-button align-middle max-lg:hidden"
+    className="icon-button align-middle @max-2xl:hidden"
   >
     <FileUser className="size-4.5" />
   </Link>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { bulkFields } from '#domain/records/bulk-change.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { offerUndoOfChanges } from '../../../../admin/undo-change-set.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { useRowKeys } from '../../../../admin/use-row-keys.ts'
 import type { ListQuery } from '../../../../api/api.ts'
 import { isUnseenField } from '../../../../forms/keep-unseen-fields.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
@@ -19,7 +20,11 @@ import { nextSorting, type Sorting } from './sort-records.ts'
 import { type Column, columnClass, tableColumns, titleColumn } from './table-columns.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const words = { all: 'Select all shown', actions: 'Actions' }
+const words = {
+  all: 'Select all shown',
+  actions: 'Actions',
+  keys: 'Arrow keys go to other rows, and to the buttons of a row. Enter edits, Space selects.',
+}
 
 type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
 
@@ -47,30 +52,46 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
     rememberRemoval(id)
     onChanged()
   }
+  const handleKey = useRowKeys(rows)
+  const keysId = useId()
   const columns = tableColumns(kind)
   return (
     <>
-      <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
-      {/* What has the focus is not hidden behind the bar at the bottom. */}
-      <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48">
-        <table className="w-full text-left">
-          <caption className="sr-only">{kind.labels.many}</caption>
-          <TableHead kind={kind} columns={columns} sorting={sorting} selection={selection} onSort={onSort} />
-          <tbody ref={rows}>
-            {records.map((record) => (
-              <RecordRow
-                key={record._id}
-                kind={kind}
-                record={record}
-                columns={columns}
-                isSelected={selected.includes(record._id)}
-                onSelect={() => toggle(record._id)}
-                onRemoved={() => handleRemoved(record._id)}
-                onRestored={onChanged}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div className="group/rows @container">
+        <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
+        {/* What has the focus is not hidden behind the bar at the bottom. */}
+        <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48">
+          <table aria-describedby={keysId} className="w-full text-left">
+            <caption className="sr-only">{kind.labels.many}</caption>
+            <TableHead
+              kind={kind}
+              columns={columns}
+              sorting={sorting}
+              selection={selection}
+              onSort={onSort}
+            />
+            <tbody ref={rows} onKeyDown={handleKey}>
+              {records.map((record) => (
+                <RecordRow
+                  key={record._id}
+                  kind={kind}
+                  record={record}
+                  columns={columns}
+                  isSelected={selected.includes(record._id)}
+                  onSelect={() => toggle(record._id)}
+                  onRemoved={() => handleRemoved(record._id)}
+                  onRestored={onChanged}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p
+          id={keysId}
+          className="sticky bottom-3 z-10 mx-auto mt-2 hidden w-fit rounded-card border border-edge bg-surface px-4 py-2 text-sm text-soft shadow-soft group-has-[tr:focus-visible]/rows:block"
+        >
+          {words.keys}
+        </p>
       </div>
       {children}
       <BulkActions

@@ -48,7 +48,7 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
   const id = useId()
   return (
-    <div className="mb-3 flex items-center gap-3 md:hidden">
+    <div className="mb-3 flex items-center gap-3 @2xl:hidden">
       <label htmlFor={id} className="shrink-0 text-soft">
         {words.sort}
       </label>

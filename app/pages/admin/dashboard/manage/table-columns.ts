@@ -66,5 +66,7 @@ function createColumn({ fields }: Kind, name: string): Column {
   }
 }
 
-/** The breakpoint of a column: the first three from tablets on, the others from laptops on. */
-export const columnClass = (index: number) => (index < 3 ? 'hidden md:table-cell' : 'hidden xl:table-cell')
+/** How wide the table has to be for a column, so that the name beside it keeps its room. */
+export const columnClass = (index: number) =>
+  ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @4xl:table-cell'][index] ??
+  'hidden @6xl:table-cell'

@@ -6,6 +6,7 @@ import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
+import { ScrollBox } from '../../../../admin/scroll-box.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function AttendancePanel() {
         {[4, attendanceWeeks.default, attendanceWeeks.max].map((choice) => (
           <Button
             key={choice}
-            variant={choice === weeks ? 'primary' : 'quiet'}
+            variant={choice === weeks ? 'chosen' : 'quiet'}
             aria-pressed={choice === weeks}
             onClick={() => setWeeks(choice)}
           >
@@ -89,7 +90,9 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
         <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
           {words.asTable}
         </summary>
-        <Table sessions={sessions} />
+        <ScrollBox label={words.title}>
+          <Table sessions={sessions} />
+        </ScrollBox>
       </details>
     </>
   )

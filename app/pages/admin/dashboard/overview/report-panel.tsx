@@ -41,7 +41,7 @@ export function ReportPanel() {
         {Object.values(reports).map((item) => (
           <div key={item.path} className="flex gap-2">
             <Button
-              variant={item === report ? 'primary' : 'quiet'}
+              variant={item === report ? 'chosen' : 'quiet'}
               aria-pressed={item === report}
               onClick={() => setReport(item)}
               className="min-w-0 grow"

@@ -6,7 +6,8 @@ import { TextLink } from '../../../../ui/button.tsx'
 const words = {
   manage: (many: string) => `Manage ${many}`,
   view: (many: string) => `View ${many}`,
-  list: (many: string) => `Add a list of ${many.toLowerCase()}`,
+  list: 'Add a list',
+  listOf: (many: string) => ` of ${many.toLowerCase()}`,
 }
 
 /** Links from a form to the table of its kind, and to its public page. */
@@ -23,5 +24,10 @@ export function KindLinks({ kind: { labels, screens } }: { kind: Kind }) {
 export function ImportLink({ kind }: { kind: Kind }) {
   const can = useCan()
   if (!canImport(kind) || !can(kind.permissions.add)) return null
-  return <TextLink to={importScreen(kind)}>{words.list(kind.labels.many)}</TextLink>
+  return (
+    <TextLink to={importScreen(kind)}>
+      {words.list}
+      <span className="whitespace-pre max-sm:sr-only">{words.listOf(kind.labels.many)}</span>
+    </TextLink>
+  )
 }

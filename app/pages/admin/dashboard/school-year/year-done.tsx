@@ -55,7 +55,6 @@ export function YearDone({ schoolYear, done, refusal, onRefused, onChanged }: Pr
           {done.daysLeft > 0 && (
             <UndoChangeSet
               id={done._id}
-              variant="quiet"
               question={words.sure}
               onChanged={() => showOutcome(undefined)}
               onRefused={showOutcome}

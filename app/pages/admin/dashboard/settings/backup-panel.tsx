@@ -70,7 +70,12 @@ export function BackupPanel() {
             <BackupWarnings state={data} />
             <BackupDetails state={data} />
             <div className="mt-4 flex flex-wrap items-center gap-4">
-              <Button onClick={startBackup} busy={data.isRunning} disabled={!can('make backups')}>
+              <Button
+                variant="quiet"
+                onClick={startBackup}
+                busy={data.isRunning}
+                disabled={!can('make backups')}
+              >
                 {words.now}
               </Button>
               <p role="status">{runningWords(data) ?? status}</p>

@@ -60,7 +60,7 @@ export function FacultyPhoto({ form, onSaved }: Props) {
         <ProgressBar value={Math.round(progress * 100)} max={100} aria-label={words.uploading} />
       )}
       {isValidFile && (
-        <Button onClick={uploadPhoto} busy={progress !== null}>
+        <Button variant="quiet" onClick={uploadPhoto} busy={progress !== null}>
           <Upload className="size-5" />
           {words.upload}
         </Button>

@@ -93,7 +93,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
         />
       ))}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" variant="quiet" busy={isBusy}>
           {words.save}
         </Button>
         <TextLink to="/privacy">{words.privacy}</TextLink>

@@ -84,6 +84,7 @@ function TestMail() {
         form={form}
         onSubmit={send}
         submitLabel={words.send}
+        variant="quiet"
         isDisabled={!can('change site settings')}
       >
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />

@@ -68,7 +68,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
   }
 
   return (
-    <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+    <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
       <div className="rounded-2xl bg-lamp/15 p-4">
         <p className="mb-3">{carefulPreset.sentence}</p>
         <Button variant="quiet" onClick={chooseCareful} className="w-full sm:w-auto">

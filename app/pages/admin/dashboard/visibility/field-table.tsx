@@ -1,6 +1,7 @@
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
+import { ScrollBox } from '../../../../admin/scroll-box.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 
 const words = {
@@ -23,46 +24,47 @@ export function FieldTable({
   onChange: (name: string, audience: Audience) => void
 }) {
   return (
-    <table className="w-full rounded-card bg-surface shadow-soft">
-      <caption className="sr-only">{words.caption(kind.labels.many)}</caption>
-      <thead>
-        <tr className="border-b border-edge text-sm">
-          <th scope="col" className="py-3 pl-3 text-left sm:pl-4">
-            {words.field}
-          </th>
-          {[words.visitors, words.volunteers, words.pics].map((who) => (
-            <th key={who} scope="col" className="w-16 py-3 text-center text-xs sm:w-28 sm:text-sm">
-              {who}
+    <ScrollBox label={words.caption(kind.labels.many)}>
+      <table className="w-full rounded-card bg-surface shadow-soft">
+        <thead>
+          <tr className="border-b border-edge text-sm">
+            <th scope="col" className="py-3 pl-3 text-left sm:pl-4">
+              {words.field}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(kind.fields).map(([name, { label }]) => {
-          const audience = audiences[name] ?? 'PICs'
-          return (
-            <tr key={name} className="border-b border-edge last:border-0">
-              <th scope="row" className="py-1 pl-3 text-left font-medium wrap-break-word sm:pl-4">
-                {label}
+            {[words.visitors, words.volunteers, words.pics].map((who) => (
+              <th key={who} scope="col" className="w-16 py-3 text-center text-xs sm:w-28 sm:text-sm">
+                {who}
               </th>
-              <Tick
-                label={words.sees(words.visitors, label)}
-                isTicked={audience === 'everyone'}
-                isFixed={widestAudience(kind, name) !== 'everyone'}
-                onChange={(isSeen) => onChange(name, isSeen ? 'everyone' : 'volunteers')}
-              />
-              <Tick
-                label={words.sees(words.volunteers, label)}
-                isTicked={audience !== 'PICs'}
-                isFixed={narrowestAudience(kind, name) === 'volunteers'}
-                onChange={(isSeen) => onChange(name, isSeen ? 'volunteers' : 'PICs')}
-              />
-              <Tick label={words.sees(words.pics, label)} isTicked isFixed />
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(kind.fields).map(([name, { label }]) => {
+            const audience = audiences[name] ?? 'PICs'
+            return (
+              <tr key={name} className="border-b border-edge last:border-0">
+                <th scope="row" className="py-1 pl-3 text-left font-medium wrap-break-word sm:pl-4">
+                  {label}
+                </th>
+                <Tick
+                  label={words.sees(words.visitors, label)}
+                  isTicked={audience === 'everyone'}
+                  isFixed={widestAudience(kind, name) !== 'everyone'}
+                  onChange={(isSeen) => onChange(name, isSeen ? 'everyone' : 'volunteers')}
+                />
+                <Tick
+                  label={words.sees(words.volunteers, label)}
+                  isTicked={audience !== 'PICs'}
+                  isFixed={narrowestAudience(kind, name) === 'volunteers'}
+                  onChange={(isSeen) => onChange(name, isSeen ? 'volunteers' : 'PICs')}
+                />
+                <Tick label={words.sees(words.pics, label)} isTicked isFixed />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollBox>
   )
 }
 

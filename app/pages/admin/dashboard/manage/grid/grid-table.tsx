@@ -114,7 +114,7 @@ function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
     else if (emptyingKeys.test(key)) edit.start(active, '')
     else if (key === 'Escape') focus.moveTo(active)
     else if (isCommand && key === ' ') focus.selectColumn()
-    else if (isCommand && key.toLowerCase() === 'z') edit.undo()
+    else if (isCommand && key.toLowerCase() === 'z') edit.undo?.()
     else if (composingKeys.test(key)) {
       // The input takes over what the keyboard composes, so it must be there at once.
       flushSync(() => edit.start(active, ''))

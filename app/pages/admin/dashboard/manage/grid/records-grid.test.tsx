@@ -83,7 +83,8 @@ test('Enter edits a cell and saves it with the time it was read; the next row fo
   await waitFor(() => expect(texts(classColumn)).toEqual(['7', '5', '6']))
   expect(focused()).toBe(cell(1, classColumn))
   expect(saved(server)).toEqual([['asha', { studentClass: '7', updatedAt: three[0]?.updatedAt }]])
-  await screen.findByText('Student updated successfully!')
+  await screen.findByText(/^Saved \d\d:\d\d$/)
+  expect(document.querySelector('[data-toasts]')?.textContent ?? '').toBe('')
 })
 
 test('typing replaces what is in the cell, Tab saves and goes on to the right, Shift+Tab to the left', async () => {
@@ -147,7 +148,7 @@ test('a press elsewhere saves, and the focus stays where it was pressed', async 
   expect(saved(server)).toHaveLength(1)
 })
 
-test('the toast takes the edit back, as does Ctrl+Z', async () => {
+test('the line that says “Saved” takes the edit back, as does Ctrl+Z', async () => {
   const server = await show()
   for (const undo of [() => clickButton('Undo'), () => press('z', { ctrlKey: true })]) {
     focusOn(0, classColumn)

@@ -16,6 +16,7 @@ import { useGridClipboard } from './use-grid-clipboard.ts'
 
 const words = {
   help: 'Move with the arrow keys. Press Enter or type to edit, Escape to cancel, Tab for the next cell. Shift with the arrow keys selects. Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Ctrl+Z undoes the last cell.',
+  undo: 'Undo',
   save: 'Save',
   cancel: 'Cancel',
 }
@@ -49,9 +50,18 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
         {words.help}
       </p>
       <GridTable grid={grid} helpId={helpId} clipboardHandlers={handlers} />
-      <p role="status" className="mt-2 min-h-6 text-sm text-soft">
-        {status}
-      </p>
+      <div className="sticky bottom-0 z-10 mt-2 flex min-h-11 flex-wrap items-center gap-x-4 bg-ground text-sm text-soft">
+        <p role="status">{[edit.saved, status].filter(Boolean).join(' · ')}</p>
+        {edit.undo && (
+          <button
+            type="button"
+            onClick={edit.undo}
+            className="min-h-11 font-medium text-link underline underline-offset-4"
+          >
+            {words.undo}
+          </button>
+        )}
+      </div>
       {children}
       {pasted && (
         <BulkChangeDialog

@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
+import { formatTime } from '../../../../../admin/format-time.ts'
 import { ApiError, api, serverMessage } from '../../../../../api/api.ts'
-import { offerUndo } from '../../../../../ui/offer-undo.ts'
-import { type ToastId, toast } from '../../../../../ui/toast.tsx'
+import { toast } from '../../../../../ui/toast.tsx'
 import type { Move } from './cell-editor.tsx'
 import { cellText, type GridColumn } from './cells.ts'
 import { isSamePlace, type Place } from './grid-selection.ts'
+
+const words = {
+  saved: (time: string) => `Saved ${time}`,
+  undone: (time: string) => `Undone ${time}`,
+}
 
 /** A cell with its input: what it begins with, and what is wrong with what was typed. */
 type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
@@ -30,7 +35,7 @@ export function useCellEditing({
 }) {
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
-  const { showSaved, undo } = useLastEdit(kind, onSaved)
+  const { showSaved, saved, undo } = useLastEdit(kind, onSaved)
 
   const start = (place: Place, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
@@ -84,35 +89,32 @@ export function useCellEditing({
     cancel: () => setEditing(undefined),
     resolve,
     giveUp: () => setConflict(undefined),
+    saved,
     undo,
   }
 }
 
-/** Offers an Undo of the edit that was saved last. */
+/** What is said of the edit that was saved last, and its Undo until that was pressed. */
 function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
-  const lastToast = useRef<ToastId>(undefined)
-  const undoLast = useRef<() => Promise<void>>(undefined)
+  const [last, setLast] = useState<{ saved: string; undo?: () => Promise<void> }>()
 
   function showSaved(before: AnyRecord, saved: AnyRecord) {
     onSaved(saved)
-    const undo = () => undoEdit(before, saved)
-    undoLast.current = undo
-    // One at a time: only the last edit is undone so.
-    if (lastToast.current) toast.close(lastToast.current)
-    lastToast.current = offerUndo(kind.messages.edited, undo)
+    setLast({ saved: words.saved(formatTime(saved.updatedAt)), undo: () => undoEdit(before, saved) })
   }
 
   async function undoEdit(before: AnyRecord, saved: AnyRecord) {
-    undoLast.current = undefined
+    setLast(undefined)
     try {
-      onSaved(await sendValues(kind, saved, changedValues(kind, saved, before)))
-      lastToast.current = toast.success(kind.messages.edited, lastToast.current)
+      const undone = await sendValues(kind, saved, changedValues(kind, saved, before))
+      onSaved(undone)
+      setLast({ saved: words.undone(formatTime(undone.updatedAt)) })
     } catch (error) {
-      toast.error(errorText(kind, error), lastToast.current)
+      toast.error(errorText(kind, error))
     }
   }
 
-  return { showSaved, undo: () => undoLast.current?.() }
+  return { showSaved, ...last }
 }
 
 /** Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again. */

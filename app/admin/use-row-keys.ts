@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+const controls = 'a[href], button, input'
+
+/**
+ * The rows of a table by the keyboard: Tab stops at each once (a roving tabindex). Up and Down go to the next row, Left and
+ * Right to what is in it; in the row itself Enter follows its link marked with `data-enter`, or its first one, and Space ticks it.
+ */
+export function useRowKeys(rows: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    for (const control of rows.current?.querySelectorAll<HTMLElement>(controls) ?? []) control.tabIndex = -1
+  })
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    if (!(target instanceof HTMLElement)) return
+    const row = target.closest('tr')
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const stops = stopsOf(row)
+    const at = stops.indexOf(target)
+    if (key === 'ArrowRight') stops[at + 1]?.focus()
+    else if (key === 'ArrowLeft') stops[at - 1]?.focus()
+    else if (key === 'ArrowDown') stopIn(row.nextElementSibling, at)?.focus()
+    else if (key === 'ArrowUp') stopIn(row.previousElementSibling, at)?.focus()
+    else if (target === row && key === 'Enter')
+      (row.querySelector<HTMLElement>('[data-enter]') ?? row.querySelector('a'))?.click()
+    else if (target === row && key === ' ') row.querySelector('input')?.click()
+    else return
+    event.preventDefault()
+  }
+}
+
+/** The same in another row, which may have fewer. */
+const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
+
+/** A row and all that one can press in it, as far as it is shown. */
+const stopsOf = (row: Element | null) =>
+  row instanceof HTMLElement
+    ? [
+        row,
+        ...[...row.querySelectorAll<HTMLElement>(controls)].filter(
+          (stop) => stop.checkVisibility?.() ?? true,
+        ),
+      ]
+    : []
