@@ -1,3 +1,4 @@
+import { keptByHand } from '#domain/admin/backups.ts'
 import type { BackupState, BackupTrial } from '#domain/admin/response-schemas.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
@@ -8,7 +9,8 @@ const words = {
   made: (at: string, size: string, seconds: number) => `${at}, ${size}, took ${words.seconds(seconds)}`,
   seconds: (number: number) => (number === 1 ? '1 second' : `${number.toLocaleString('en')} seconds`),
   next: 'Next backup',
-  plan: (at: string, every: string, keep: number) => `${at}; every ${every}, ${keep} kept`,
+  plan: (at: string, every: string, keep: number) =>
+    `${at}; every ${every}. The last ${keep} are kept, and the last ${keptByHand} that you make.`,
   // As they read after "every".
   minutes: (number: number) => `${number} minutes`,
   hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),

@@ -46,7 +46,7 @@ function show(answers: FakeResponses) {
 test('the last backup, the next one and what is kept are told in words', async () => {
   show({ [`GET ${path}`]: state() })
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
-  screen.getByText(/^22 November 2026.*; every 24 hours, 3 kept$/)
+  screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
   screen.getByText('lamplight-a.tar, 1.2 GB')
   expect(screen.queryByRole('link')).toBeNull()
 })
