@@ -8,6 +8,10 @@ export const outboxPaths = {
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** As the outbox answers them: what became a file because mail is off was not sent. */
+export const outboxStates = [...mailStates, 'inFolder'] as const
+export type OutboxState = (typeof outboxStates)[number]
+
 /** The attachments of one mail together: once encoded, most mail servers still accept them. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 

@@ -1,6 +1,8 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxMessages } from '#domain/admin/outbox.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
@@ -275,7 +277,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 })
 
 test.each(bothDialects)(
-  'without a mail server a mail that is sent again lies in the outbox folder, on %s',
+  'without a mail server a mail that is sent again lies in the outbox folder and is not called sent, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
     const { token } = await signedIn(site)
@@ -289,7 +291,16 @@ test.each(bothDialects)(
       status: 200,
       message: 'No mail server is set up, so the mail lies in the outbox folder.',
     })
+    expect(body.data).toEqual({ state: 'inFolder' })
     expect((await site.mails()).join()).toContain('Hello again')
+    const listed = async (query: string) =>
+      (await askOf(site)('GET', `${outbox}${query}`, { token })).body.data.map(
+        ({ state, sentAt, notAgain }: OutboxMail) => ({ state, sentAt, notAgain }),
+      )
+    const inFolder = { state: 'inFolder', sentAt: null, notAgain: outboxMessages.inFolder }
+    expect(await listed('')).toEqual([inFolder])
+    expect(await listed('?state=inFolder')).toEqual([inFolder])
+    for (const state of ['sent', 'failed', 'waiting']) expect(await listed(`?state=${state}`)).toEqual([])
     await site.close()
   },
 )

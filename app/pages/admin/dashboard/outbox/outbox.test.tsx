@@ -58,6 +58,13 @@ function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', is
   return server
 }
 
+test('what became a file because mail is off does not look as if it was sent', async () => {
+  show([aMail({ state: 'inFolder', error: '', notAgain: outboxMessages.inFolder })])
+  await screen.findByText('Not sent: mail is off')
+  expect(screen.queryByText(/^Sent ./)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Resend|Try now)/ })).toBeNull()
+})
+
 test('a mail says to whom, about what, what became of it and why', async () => {
   show([aMail()])
   expect((await screen.findByRole('heading', { level: 2 })).innerHTML).toBe(
@@ -68,7 +75,7 @@ test('a mail says to whom, about what, what became of it and why', async () => {
   expect(screen.getByText('The mail server said: “550 no such user”.')).toBeTruthy()
   expect(screen.getByText(/1 file/)).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('1 mail')
-  expect(screen.queryByText(/nobody receives them/)).toBeNull()
+  expect(screen.queryByText(words.folder)).toBeNull()
 })
 
 test.each<[string, OutboxMail, RegExp, string[]]>([
@@ -142,7 +149,7 @@ test('the list is narrowed to one state by the address', async () => {
 
 test('without a mail server the page says that nobody receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
-  await screen.findByText(/mails become files in the outbox folder of the server, and nobody receives them/)
+  await screen.findByText(words.folder)
 })
 
 test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {
