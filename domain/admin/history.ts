@@ -37,6 +37,7 @@ export const historyActionLabels = {
   'sign in': 'signed in',
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
+  'mark as read': 'marked as read',
   'mark as spam': 'marked as spam',
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
@@ -77,7 +78,7 @@ export const historyActionLabels = {
 export type HistoryAction = keyof typeof historyActionLabels
 
 /** Recorded like the rest, but too frequent to be listed with it. */
-export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out']
+export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out', 'mark as read']
 
 export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[]).filter(
   (action) => !unlistedActions.includes(action),
