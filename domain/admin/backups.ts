@@ -7,6 +7,6 @@ export const backupPath = '/api/admin/dashboard/backup'
 export const keptByHand = 3
 
 export const backupMessages = defineMessages('backups', {
-  running: 'Another backup is being made at this moment.',
+  running: 'Another backup is already being made.',
   started: 'Backup started. You can leave this page.',
 })

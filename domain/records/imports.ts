@@ -125,7 +125,7 @@ export const importMessages = defineMessages('imports', {
   alreadyApplied: 'This list has already been added.',
   fieldTwice: (label: string) => `Two columns would fill ${label}. Choose one of them.`,
   unknownField: 'There is no such field.',
-  wrongNumberOfColumns: 'Say what every column is.',
+  wrongNumberOfColumns: 'Choose what each column is.',
   unknownRow: 'The list has no such row.',
   columnsOpen: 'Two columns claim the same field. Choose one of them first.',
   rowsOpen: (refused: number, questions: number) =>
@@ -139,8 +139,8 @@ export const importMessages = defineMessages('imports', {
   sameRecordInList: (row: number) => `Row ${row} is about the same record.`,
   notAPhoto: 'A photo must be sent as a picture or in a ZIP file.',
   photosReceived: 'Photos received.',
-  photosTooLarge: 'Photos in one file may have at most 200 MB together.',
-  tooManyPhotos: `At most ${importLimits.photos.toLocaleString('en')} photos can come with a list.`,
+  photosTooLarge: 'The photos in one file can be at most 200 MB together.',
+  tooManyPhotos: `You can add at most ${importLimits.photos.toLocaleString('en')} photos to a list.`,
   notAZip: 'This ZIP file cannot be read.',
   photosNotSent: 'The photos could not be sent. Please try again.',
 })

@@ -18,7 +18,7 @@ const words = {
   failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
   inFolder: 'Not sent: mail is off',
   waiting: (when: string) => `Waiting, next try ${when}`,
-  atOnce: 'Waiting, to be tried at once',
+  atOnce: 'Waiting, next try now',
   resend: 'Resend',
   tryNow: 'Try now',
   retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,

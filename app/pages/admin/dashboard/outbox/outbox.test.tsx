@@ -29,7 +29,7 @@ const sent = aMail({
   state: 'sent',
   sentAt: '2026-11-20T10:01:00.000Z',
   error: '',
-  notAgain: 'It has been sent already.',
+  notAgain: 'This has already been sent.',
 })
 const waiting = aMail({
   state: 'waiting',
@@ -81,12 +81,12 @@ test('a mail says to whom, about what, what became of it and why', async () => {
 test.each<[string, OutboxMail, RegExp, string[]]>([
   ['sent', sent, /^Sent 20 Nov 2026/, []],
   ['waiting', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
-  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, to be tried at once$/, []],
+  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, next try now$/, []],
   ['given up', aMail(), /^Not sent/, ['Resend']],
   [
     'a secret given up',
-    aMail({ notAgain: 'The link in it has ended; ask for a new one.' }),
-    /^The link in it has ended/,
+    aMail({ notAgain: 'The link in this mail has expired. Ask for a new one.' }),
+    /^The link in this mail has expired/,
     [],
   ],
 ])('one that is %s has the button it needs', async (_what, mail, says, buttons) => {
@@ -126,8 +126,8 @@ test.each<[string, FakeResponses[string], string]>([
   ],
   [
     'is refused',
-    { status: 502, body: { success: false, message: 'It was refused again.' } },
-    'It was refused again.',
+    { status: 502, body: { success: false, message: 'The mail server refused it again.' } },
+    'The mail server refused it again.',
   ],
   ['has no answer', 'network error', outboxMessages.notResent],
 ])('another try that %s says so', async (_what, answer, says) => {

@@ -22,15 +22,15 @@ import { OutboxRow } from './outbox-row.tsx'
 
 export const words = {
   title: 'Outbox',
-  description: 'What was mailed, and what became of it.',
-  lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,
+  description: 'What was mailed, and whether it was sent.',
+  lead: `Mails from the site, newest first. This list is kept for ${mailRetentionDays} days, but not what the mails said.`,
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', inFolder: 'Mail was off' },
   mails: (number: number) => pluralize(number, 'mail'),
   noneSo: {
     waiting: 'No mail is waiting.',
     sent: 'No mail has been sent.',
-    failed: 'Every mail could be sent.',
+    failed: 'No mail has failed.',
     inFolder: 'Mail was never off.',
   },
   folder:
