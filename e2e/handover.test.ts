@@ -31,7 +31,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         const place = main.getByRole('group').last()
         await place.getByLabel('What', { exact: true }).fill('example.org')
         await place.getByLabel('Owner').fill('The institute')
-        await place.getByLabel('To be renewed on').fill('2026-12-01')
+        await place.getByLabel('Renew by').fill('2026-12-01')
         await place.getByLabel('Note').fill('password: kitten')
         await main.getByRole('button', { name: 'Save places' }).click()
         await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()
@@ -58,7 +58,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         await expectOpens(await file.path(), passphrase)
         await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
         await main.getByRole('button', { name: 'Remove it from the server' }).click()
-        await expect(page.getByText('The pack is removed from the server.')).toBeVisible()
+        await expect(page.getByText('Pack removed from the server.')).toBeVisible()
       })
 
       await test.step('who takes over is made a PIC under Admins', async () => {

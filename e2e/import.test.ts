@@ -29,10 +29,10 @@ test('at a desk a file says what it changes, and asks who is who', async ({ open
   await choosing.setFiles({ name: 'ninth.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
   await expect(page.getByText('Two columns seem to be Class. Which one is it?').first()).toBeVisible()
-  await expect(page.getByText('Say which column to use first.')).toBeVisible()
+  await expect(page.getByText('First choose which column to use.')).toBeVisible()
   await expectPage(page, 'Add a list: Students')
   await page.getByLabel('Class', { exact: true }).first().selectOption('Class')
-  await expect(page.getByText('Say which column to use first.')).toHaveCount(0)
+  await expect(page.getByText('First choose which column to use.')).toHaveCount(0)
   await page.getByRole('button', { name: /It is Desk Bela/ }).click()
   await chip(page, 'Changed').click()
   await expect(page.getByText('DESK-7').first()).toBeVisible()

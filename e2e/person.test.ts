@@ -142,5 +142,5 @@ test('a shorter period asks before it deletes more', async ({ openPage }) => {
     page.getByText('7 more will be permanently deleted at the next run. Save anyway?'),
   ).toBeVisible()
   await confirmWithYes(page)
-  await expect(page.getByText('Saved. It holds from the next night on.')).toBeVisible()
+  await expect(page.getByText('Saved. This applies from tonight.')).toBeVisible()
 })

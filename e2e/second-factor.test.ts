@@ -90,7 +90,7 @@ async function usePasskey(openPage: OpenPage) {
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
   const asked = { status: 403, needsConfirmation: true, ways: ['password', 'code', 'passkey'] } as const
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: /to continue$/ })
   await deleteAStudent()
   await page.goto(`${site().url}/admin/dashboard/trash`)
   const remove = main.getByRole('button', { name: 'Delete permanently: Tara' })

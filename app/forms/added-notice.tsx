@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
@@ -6,6 +7,7 @@ import { TextLink } from '../ui/button.tsx'
 
 const words = {
   added: (title: string) => `"${title}" was added.`,
+  addedOn: (what: string, day: string) => `${what} of ${day} saved.`,
   look: 'Look at it or change it',
   another: 'Add another',
   photos: 'Add its photos',
@@ -28,7 +30,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
   return (
     <div ref={box} className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="font-medium text-leaf">
-        <bdi>{words.added(recordTitle(kind, record))}</bdi>
+        <bdi>{addedText(kind, record)}</bdi>
       </p>
       {kind.permissions.edit && (
         <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
@@ -44,3 +46,9 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
     </div>
   )
 }
+
+/** A weekday alone does not say which class it was. */
+const addedText = (kind: Kind, record: AnyRecord) =>
+  kind.suggestion
+    ? words.addedOn(kind.labels.one, formatDay(String(record[kind.suggestion.from])))
+    : words.added(recordTitle(kind, record))

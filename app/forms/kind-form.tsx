@@ -22,7 +22,7 @@ import { visibleFields } from './visible-fields.ts'
 const words = {
   save: 'Save changes',
   visitors: 'Visible to everyone, now',
-  visitorsChanged: 'Not all visible, or not yet',
+  visitorsChanged: 'Partly hidden, or not visible yet',
   add: (one: string) => `Add ${one}`,
   unseen: 'You cannot see the current value. It stays unless you enter a new one.',
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, useLoaderData } from 'react-router'
+import { keptByHand } from '#domain/admin/backups.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { privacyPath } from '#domain/site/privacy.ts'
@@ -55,7 +56,7 @@ const words = {
     `A record of what team members did: ${kept.activity}.`,
     `Deleted records can be restored for ${trashDays} days, and bulk changes undone for ${undoDays}. After that they are gone. What a single edit changed is kept as long as the list of who did what.`,
     `The list of mails we sent: ${mailDays} days. What they said: until they are sent, ${mailTextDays} days at most.`,
-    `Backups: the last ${rest.backups} are kept, and newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.`,
+    `Backups: the last ${rest.backups} are kept, and the last ${keptByHand} made by hand; newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.`,
     ...(rest.areBackupsCopied
       ? [
           'Encrypted copies of the backups are also kept in another place, in case this one is lost. Nobody can read them without the key.',

@@ -10,7 +10,7 @@ import { isKeptFromVisitors } from './state-badges.tsx'
 export const previewWords = {
   preview: 'Preview',
   previewOne: (title: string) => `Preview ${title} as a visitor`,
-  failed: 'There is no preview at the moment. Please try again.',
+  failed: 'The preview could not be loaded. Please try again.',
 }
 
 const words = {

@@ -37,7 +37,7 @@ const deeds = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method
 test('a refused call is sent again once it was confirmed, with all that it had', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { title: 'What was typed' })
-  await screen.findByRole('dialog', { name: words.title })
+  await screen.findByRole('dialog', { name: words.titles.password })
   fillIn('Password', 'wrong')
   clickButton('Confirm')
   expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.')

@@ -10,8 +10,11 @@ import { useModal } from '../ui/use-modal.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
 export const words = {
-  title: 'Confirm that it is you',
-  lead: 'For your safety, please confirm that it is you before we continue.',
+  titles: {
+    password: 'Enter your password to continue',
+    code: 'Enter a code to continue',
+    passkey: 'Use your passkey to continue',
+  },
   password: 'Password',
   code: 'Code from your app, or a recovery code',
   usePasskey: 'Use a passkey',
@@ -59,10 +62,9 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
       onKeyDown={(event) => event.key === 'Escape' && onEnd(false)}
       className="fixed inset-0 z-50 m-auto block h-fit max-h-full w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card border border-edge bg-surface p-6 text-ink shadow-soft backdrop:bg-night/70"
     >
-      <h2 id="confirm-title" className="text-2xl">
-        {words.title}
+      <h2 id="confirm-title" className="mb-5 text-2xl">
+        {words.titles[way ?? 'passkey']}
       </h2>
-      <p className="mt-1 mb-5 text-soft">{words.lead}</p>
       {ways.includes('passkey') && hasPasskeys() && (
         <Button variant="quiet" disabled={isBusy} onClick={confirmByPasskey} className="mb-5 w-full">
           <KeyRound className="size-5" />

@@ -23,13 +23,13 @@ export const checklistItems = [
   {
     name: 'school',
     label: 'Name and address of the school',
-    why: 'They are shown on every page, and a new site starts with an invented address.',
+    why: 'They are on every page. A new site starts with an invented address.',
     to: '/admin/dashboard/settings#school',
   },
   {
     name: 'phones',
     label: 'Telephone numbers',
-    why: 'Until you set one, visitors see none and parents have nobody to call.',
+    why: 'Until you set one, parents have nobody to call.',
     to: '/admin/dashboard/settings#phones',
   },
   {
@@ -89,7 +89,7 @@ export const checklistItems = [
   {
     name: 'students',
     label: 'First students',
-    why: 'The numbers on Home, the reports and the class lists start with them. You can add a whole class as a list.',
+    why: 'Home, the reports and the class lists count them. You can add a whole class as a list.',
     to: '/admin/dashboard/import/student',
   },
   {

@@ -14,7 +14,13 @@ export const feedbackBoxPaths = {
 } as const
 
 /** Feedback as admins receive it. All admins share one inbox and its read marks. */
-export type ReceivedFeedback = RecordOf<typeof feedback> & { isRead: boolean; isSpam: boolean }
+export type ReceivedFeedback = RecordOf<typeof feedback> & {
+  isRead: boolean
+  isSpam: boolean
+  /** Who marked it as read, and when, as long as History is kept. */
+  readBy?: string
+  readAt?: string
+}
 
 const booleanNamed = (name: string) => z.boolean(`${name} must be true or false.`)
 export const markReadSchema = z.strictObject({ isRead: booleanNamed('isRead') })

@@ -17,21 +17,19 @@ export const packMinutes = { kept: 60, afterDownload: 10 }
 export const minPassphraseLength = 16
 
 export const handoverMessages = defineMessages('handover', {
-  weakPassphrase: `This passphrase is too easy to guess for a file that may be stolen: take at least ${minPassphraseLength} characters, such as five words that have nothing to do with each other, or none, and the site makes one.`,
+  weakPassphrase: `This passphrase is too easy to guess. Use at least ${minPassphraseLength} characters, such as five unrelated words. Or leave it empty, and the site makes one.`,
   foreignPassphrase:
-    'Use only letters without accents, digits and signs of an English keyboard: programs for ZIP files read others differently.',
+    'Use only letters without accents, digits and signs on an English keyboard. ZIP programs read others differently.',
   begun: 'The pack is being made. Write the passphrase down now: it is shown only once.',
   begunWithOwn: 'The pack is being made.',
-  running: 'A pack is being made at this moment.',
-  removed: 'The pack is removed from the server.',
-  none: 'There is no pack to fetch any more. Make another one.',
-  replaced:
-    'Another pack was made meanwhile, and the one before is gone. Only whoever made it has its passphrase.',
+  running: 'A pack is already being made.',
+  removed: 'Pack removed from the server.',
+  none: 'This pack is no longer on the server. Make another one.',
+  replaced: 'Someone has made another pack, which replaced this one. Only they have its passphrase.',
   elsewhere:
-    'The pack lies on another of the machines that this site runs on. Try again, or make it there by the command line.',
+    'The pack is on another of the site’s machines. Try again, or make it there on the command line.',
   noRoom: (needed: string, free: string) =>
-    `There is not enough room for the pack: it needs ${needed}, and ${free} are free.`,
-  exists: 'There is a file of this name already; nothing was written.',
-  overtaken:
-    'The unfinished pack was removed or replaced, as another run to the same file does; this one is over.',
+    `There is not enough space for the pack: it needs ${needed}, and ${free} is free.`,
+  exists: 'A file with this name already exists. Nothing was written.',
+  overtaken: 'Another run has removed or replaced the unfinished pack, so this one has stopped.',
 })

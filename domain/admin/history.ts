@@ -3,8 +3,8 @@ export const historyPath = '/api/admin/dashboard/activity'
 export const historyScreen = '/admin/dashboard/history'
 
 export const historyMessages = {
-  none: 'Nothing has been done yet.',
-  notListed: 'Failed to fetch the activity. Try again later.',
+  none: 'Nothing has happened yet.',
+  notListed: 'Failed to fetch the history. Try again later.',
 }
 
 /** Every action in History, and its verb in a sentence: "Mira added …". */
@@ -37,6 +37,7 @@ export const historyActionLabels = {
   'sign in': 'signed in',
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
+  'mark as read': 'marked as read',
   'mark as spam': 'marked as spam',
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
@@ -45,8 +46,8 @@ export const historyActionLabels = {
   'make a handover pack': 'made a handover pack',
   'offer ownership': 'offered the site to',
   'take over': 'took the site over from',
-  'withdraw an offer': 'took back the offer of the site to',
-  'decline an offer': 'declined the offer of the site by',
+  'withdraw an offer': 'withdrew the offer of the site to',
+  'decline an offer': 'declined the offer of the site from',
   'change places': 'changed the list of places:',
   'end sessions': 'ended the sessions of',
   'add a second factor': 'set up a second factor:',
@@ -62,7 +63,7 @@ export const historyActionLabels = {
   'remove account': 'removed the account of',
   import: 'imported',
   'change together': 'made a bulk change:',
-  'move the school year on': 'moved the school year on:',
+  'move the school year on': 'moved to the next school year:',
   undo: 'undid',
   redo: 'redid',
   'undo one': 'undid a change of',
@@ -77,7 +78,7 @@ export const historyActionLabels = {
 export type HistoryAction = keyof typeof historyActionLabels
 
 /** Recorded like the rest, but too frequent to be listed with it. */
-export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out']
+export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out', 'mark as read']
 
 export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[]).filter(
   (action) => !unlistedActions.includes(action),

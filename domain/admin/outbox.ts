@@ -8,6 +8,10 @@ export const outboxPaths = {
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** As the outbox answers them: what became a file because mail is off was not sent. */
+export const outboxStates = [...mailStates, 'inFolder'] as const
+export type OutboxState = (typeof outboxStates)[number]
+
 /** The attachments of one mail together: once encoded, most mail servers still accept them. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
@@ -20,16 +24,16 @@ export const mailRetentionDays = 90
 export const outboxMessages = defineMessages('outbox', {
   none: 'No mail has been written yet.',
   notListed: 'Failed to fetch the outbox. Try again later.',
-  notFound: 'This mail is not in the outbox any more.',
+  notFound: 'This mail is no longer in the outbox.',
   sent: 'Sent. The mail server has accepted it.',
-  inFolder: 'No mail server is set up, so the mail lies in the outbox folder.',
-  waiting: (why: string) => joinSentences('It could not be sent yet. It is kept and tried again.', why),
-  refused: (why: string) => joinSentences('It was refused again.', why),
+  inFolder: 'Mail is off, so this was not sent. It is in the outbox folder on the server.',
+  waiting: (why: string) => joinSentences('This could not be sent yet. We will try again.', why),
+  refused: (why: string) => joinSentences('The mail server refused it again.', why),
   notResent: 'Failed to send it again. Please try again.',
-  alreadySent: 'It has been sent already.',
-  linkExpired: 'The link in it has ended; ask for a new one.',
-  tooLarge: `This is too large for a mail, which takes ${maxAttachmentBytes / 1024 / 1024} MB of files at most.`,
-  contentDeleted: `What it said was kept for ${resendDays} days and is gone.`,
+  alreadySent: 'This has already been sent.',
+  linkExpired: 'The link in this mail has expired. Ask for a new one.',
+  tooLarge: `This is too large for a mail. Send at most ${maxAttachmentBytes / 1024 / 1024} MB of files.`,
+  contentDeleted: `The text of this mail is gone. It is kept for ${resendDays} days.`,
 })
 
 const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -46,7 +46,7 @@ export const personSources = {
     label: 'Photos',
     where: 'Stored files: the current photo and earlier ones, in all sizes.',
     fate: 'deleted',
-    why: 'A file that another record shows too stays as it is shown there until it is taken from there; the photo of a child that was not allowed stays closed to visitors.',
+    why: 'A file that another record also shows stays there until you remove it there. A photo that the family did not allow stays hidden from visitors.',
   },
   changes: {
     label: 'Earlier states',
@@ -58,7 +58,7 @@ export const personSources = {
     label: 'Consent',
     where: 'What may be shown of a child, who gave consent, and the scanned form.',
     fate: 'deleted',
-    why: 'Nothing is left that it could apply to.',
+    why: 'There is nothing left for it to apply to.',
   },
   years: {
     label: 'School years',

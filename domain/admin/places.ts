@@ -30,7 +30,8 @@ export const placesMessages = defineMessages('places', {
   saved: 'Places saved.',
   notSaved: 'The places could not be saved. Please try again.',
   notListed: 'Failed to fetch the places. Try again later.',
-  changed: 'Somebody else has changed the places since you opened them. Nothing was saved: look again.',
+  changed:
+    'Someone else has changed the places since you opened them. Nothing was saved: please check again.',
   looksSecret:
-    'This looks like a password or a key. Write down who has it, and keep it elsewhere: everybody who reads this list would have it.',
+    'This looks like a password or a key. Everyone who opens this list would see it. Keep it elsewhere, and write down who has it.',
 })

@@ -4,7 +4,7 @@ import { roles, type VolunteerSwitch, volunteerSwitches } from '../permissions.t
 import { changeSetKind } from '../records/change-sets.ts'
 import { z } from '../zod.ts'
 import { adminKind, listedActions } from './history.ts'
-import { mailStates } from './outbox.ts'
+import { outboxStates } from './outbox.ts'
 
 // What the calls of the admin area answer. The description of the API is made from these schemas, and so are the types
 // that server and pages share. Pages import the types alone: that loads neither these lines nor Zod.
@@ -59,7 +59,7 @@ export const outboxMailSchema = z.object({
   createdAt: time,
   to: text,
   subject: text,
-  state: z.enum(mailStates),
+  state: z.enum(outboxStates),
   attempts: count.describe('Tries so far.'),
   /** Null unless it waits for a later try. */
   nextTryAt: time.nullable(),

@@ -86,7 +86,7 @@ const listCounts = (counts: Record<RetentionName, number>) =>
     .join(', ')
 
 export const retentionMessages = defineMessages('retention', {
-  saved: 'Saved. It holds from the next night on.',
+  saved: 'Saved. This applies from tonight.',
   notSaved: 'Failed to save how long things are kept. Please try again.',
   notLoaded: 'Failed to fetch how long things are kept. Try again later.',
   nothingSent: 'Send at least one period.',

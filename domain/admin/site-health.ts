@@ -15,14 +15,14 @@ export type HealthLevel = (typeof healthLevels)[number]
 
 /** What is looked at, in the order in which it is shown, and what people call it. */
 export const healthCheckLabels = {
-  disk: 'Room on the disk',
+  disk: 'Disk space',
   database: 'Database',
   storage: 'Pictures and videos',
   backups: 'Backups',
-  copies: 'Copies in another place',
-  drill: 'Trial of a backup',
+  copies: 'Copies elsewhere',
+  drill: 'Backup test',
   mail: 'Mail',
-  errors: 'Errors of the last 7 days',
+  errors: 'Errors in the last 7 days',
 }
 export type HealthCheckName = keyof typeof healthCheckLabels
 export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]

@@ -64,7 +64,8 @@ export const consentMessages = defineMessages('consents', {
   scanNotSaved: 'Failed to save the scan. Please try again.',
   scanDeleted: 'Scan deleted.',
   noScan: 'This consent has no scan.',
-  noKey: 'This scan cannot be read: its key is not in the data folder, as after a restore without the key.',
+  noKey:
+    'This scan cannot be read: its key is missing from the data folder. This happens after a restore without the key.',
   scanMissing: 'Please choose a picture of the form.',
   recordFirst: 'Please record the consent first.',
 })

@@ -71,14 +71,14 @@ export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved up', s
 
 export const schoolYearMessages = defineMessages('schoolYear', {
   moved: (name: string) => `The school year ${name} has begun.`,
-  notMoved: 'Failed to move the school year on. Please try again.',
+  notMoved: 'Failed to begin the school year. Please try again.',
   alreadyDone: (name: string, by: string, day: string) =>
     `The school year ${name} was already begun by ${by} on ${day}. It can be undone.`,
   otherYear: (name: string) =>
     `Nothing was changed: the school year to begin is now ${name}. Please check again.`,
   namedTwice: 'Someone is named twice.',
   nothingSent: 'Send at least one setting.',
-  classMissing: 'Say into which class this child moves.',
+  classMissing: 'Choose the class this child moves to.',
   somebodyRemoved: 'someone who was removed',
   settingsSaved: 'Saved.',
   settingsNotSaved: 'Failed to save this. Please try again.',

@@ -99,8 +99,8 @@ async function goOn(ask: Client) {
   const changes = await listed(ask, changeSetPaths.list)
   expect(changes.find(({ _id }) => _id === change._id)).toMatchObject({ state: 'undone' })
   expect((await listed(ask, trashPaths.list)).map(({ _id }) => _id)).not.toContain(_id)
-  const sent = await listed(ask, `${outboxPaths.list}?state=sent`)
-  expect(sent.map(({ _id }) => _id)).toContain(failed._id)
+  const inFolder = await listed(ask, `${outboxPaths.list}?state=inFolder`)
+  expect(inFolder.map(({ _id }) => _id)).toContain(failed._id)
 }
 
 const listed = async (ask: Client, list: string): Promise<Answer[]> => (await ask('GET', list)).data

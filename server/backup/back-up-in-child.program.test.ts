@@ -23,7 +23,7 @@ test('a server has its backups made by another process, and knows how it went', 
   const backups = createBackups(context, backUpInChild(context))
   const make = async () => {
     await backups.start()
-    await expect(backups.start()).rejects.toThrow('Another backup is being made at this moment.')
+    await expect(backups.start()).rejects.toThrow('Another backup is already being made.')
     await backups.whenIdle()
     return backups.state()
   }

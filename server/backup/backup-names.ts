@@ -4,11 +4,17 @@ import { join, sep } from 'node:path'
 /** Where a backup is assembled; whatever is in there was aborted. */
 export const unfinishedFolder = 'unfinished'
 
-const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar$/
+const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.tar$/
 
-/** `lamplight-2026-11-21T18-30-00Z.tar`: no system minds it, and names sort by time. */
-export const backupName = (time: Date) =>
-  `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+/**
+ * `lamplight-2026-11-21T18-30-00Z.tar`: no system minds it, and names sort by time. One that somebody made ends in
+ * `-by-hand.tar`, since other rules say how long it is kept.
+ */
+export const backupName = (time: Date, isByHand = false) =>
+  `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isByHand ? '-by-hand' : ''}.tar`
+
+/** Of a backup or of its encrypted copy. */
+export const isByHand = (name: string) => name.includes('-by-hand.tar')
 
 /** When a backup was started, from its name; undefined for any other name. */
 export function parseBackupTime(name: string): Date | undefined {

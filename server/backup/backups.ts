@@ -16,7 +16,10 @@ import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts'
 import { type BackupJob, detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 /** Does one job, until it is aborted, and records its outcome. */
-export type BackupRunner = (job: BackupJob, options: { signal: AbortSignal }) => Promise<unknown>
+export type BackupRunner = (
+  job: BackupJob,
+  options: { signal: AbortSignal; isByHand?: boolean },
+) => Promise<unknown>
 
 /** The backups of this site: by schedule and on request. */
 export type Backups = {
@@ -57,7 +60,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
     if (job === 'backup') acquireBackupLock(config.dataDir).release()
     const options = { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) }
     await jobs.start(job, options, async ({ signal }) => {
-      await run(job, { signal })
+      await run(job, { signal, isByHand: by !== undefined })
       // A new backup is copied at once.
       if (job === 'backup' && (await isCopyWaiting(true).catch(warn))) await startJob('copy').catch(warn)
     })
@@ -116,7 +119,7 @@ async function readState({ config: { backup }, db }: Dependencies, history: Hist
 /** Each loaded when it is first done. */
 const runInProcess =
   ({ config, ...context }: Dependencies): BackupRunner =>
-  async (job, { signal }) => {
+  async (job, { signal, isByHand = false }) => {
     if (job === 'copy') {
       const { copyNewestBackup } = await import('./elsewhere/copy-backup.ts')
       return copyNewestBackup({ config, ...context }, signal)
@@ -128,7 +131,8 @@ const runInProcess =
     const { runBackup } = await import('./run-backup.ts')
     const { keep, intervalMs, dir: to } = config.backup
     const retention = { keep, intervalMs: intervalMs ?? day }
-    return runBackup({ config, ...context }, acquireBackupLock(config.dataDir), { to, retention, signal })
+    const options = { to, isByHand, retention, signal }
+    return runBackup({ config, ...context }, acquireBackupLock(config.dataDir), options)
   }
 
 /** As what each job records that it failed; a drill tries the copy elsewhere as well. */
@@ -141,11 +145,11 @@ const failedOutcomes = {
 /** Runs `npm run backup`, which records the outcome itself, unless it ends too early (decision 027). */
 export const backUpInChild =
   ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
-  async (job, { signal }) => {
+  async (job, { signal, isByHand = false }) => {
     const startedAt = now()
     const { dir, keep } = config.backup
     const args = {
-      backup: ['--to', dir, '--keep', String(keep), '--no-copy'],
+      backup: ['--to', dir, '--keep', String(keep), '--no-copy', ...(isByHand ? ['--by-hand'] : [])],
       copy: ['--copy'],
       drill: ['--drill'],
     }

@@ -34,6 +34,8 @@ export type CompletedBackup = {
 
 export type BackupOptions = {
   to: string
+  /** Somebody asked for it. */
+  isByHand?: boolean
   signal?: AbortSignal
   onProgress?: (files: number, bytes: number) => void
 }
@@ -48,7 +50,7 @@ const maxAttempts = 3
  * @throws {ExplainedError} in a sentence, or what the system says
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
-  const { to, signal = neverAborted, onProgress = () => {} } = options
+  const { to, isByHand = false, signal = neverAborted, onProgress = () => {} } = options
   const unfinished = join(to, unfinishedFolder)
   try {
     await mkdir(to, { recursive: true, mode: 0o700 })
@@ -57,7 +59,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
     await assertRoom(source, to)
     for (let attempt = 1; ; attempt += 1) {
       await mkdir(unfinished, { mode: 0o700 })
-      const made = await tryBackup(source, { to, unfinished, signal, onProgress })
+      const made = await tryBackup(source, { to, isByHand, unfinished, signal, onProgress })
       if (made) return made
       if (attempt === maxAttempts) throw new ExplainedError(backupFailures.filesRemoved)
       await rm(unfinished, { recursive: true })
@@ -72,10 +74,10 @@ const neverAborted = new AbortController().signal
 /** Undefined when files that belong to it were removed meanwhile. */
 async function tryBackup(
   source: BackupSource,
-  { to, unfinished, signal, onProgress }: Required<BackupOptions> & { unfinished: string },
+  { to, isByHand, unfinished, signal, onProgress }: Required<BackupOptions> & { unfinished: string },
 ): Promise<CompletedBackup | undefined> {
   const time = source.now()
-  const name = backupName(time)
+  const name = backupName(time, isByHand)
   const snapshot = await takeSnapshot(source, unfinished, signal)
   signal.throwIfAborted()
   const partialPath = join(unfinished, `${name}.part`)

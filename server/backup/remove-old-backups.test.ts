@@ -1,36 +1,40 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { keptByHand } from '#domain/admin/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { backupName } from './backup-names.ts'
-import { removeOldBackups } from './remove-old-backups.ts'
+import type { BackupRow } from '../db/operation-rows.ts'
+import { backupName, isByHand, parseBackupTime } from './backup-names.ts'
+import { findExpiredBackups, removeOldBackups } from './remove-old-backups.ts'
 
 const day = 86_400_000
+const nameOf = (moment: string, byHand = false) => backupName(new Date(`2026-11-${moment}:00Z`), byHand)
 
 function folderOf(...moments: string[]) {
   const folder = temporaryFolder()
-  for (const moment of moments)
-    writeFileSync(join(folder, backupName(new Date(`2026-11-${moment}:00Z`))), 'x')
+  for (const moment of moments) writeFileSync(join(folder, nameOf(moment)), 'x')
   return folder
 }
 
+/** The last drill that went well, of the backup of this name. */
+const drillOf = (name: string): BackupRow => ({
+  ...{ outcome: 'tried', startedAt: '', endedAt: '', name },
+  ...{ kilobytes: null, why: null, sha256: null, rows: null, files: null },
+})
+
 const left = (folder: string) => readdirSync(folder).map((name) => name.slice(18, 26))
+const tidy = (folder: string, keep: number, newest: string) =>
+  removeOldBackups(folder, { keep, intervalMs: day }, { newest, proven: undefined })
 
 test('so many days stay, the newest of each', async () => {
   const folder = folderOf('17T04:00', '18T04:00', '19T04:00', '20T04:00', '21T04:00', '21T18:00')
-  expect(await removeOldBackups(folder, { keep: 3, intervalMs: day })).toHaveLength(3)
+  expect(await tidy(folder, 3, nameOf('21T18:00'))).toHaveLength(3)
   expect(left(folder)).toEqual(['19T04-00', '20T04-00', '21T18-00'])
-})
-
-test('many in one evening do not push out those of the days before', async () => {
-  const folder = folderOf('10T04:00', '20T04:00', '21T18:01', '21T18:02', '21T18:03', '21T18:04')
-  await removeOldBackups(folder, { keep: 3, intervalMs: day })
-  expect(left(folder)).toEqual(['10T04-00', '20T04-00', '21T18-04'])
 })
 
 test('the one just made stays, also beside those of a clock that was ahead', async () => {
   const folder = folderOf('17T04:00', '21T04:00', '25T04:00', '26T04:00')
-  await removeOldBackups(folder, { keep: 2, intervalMs: day }, backupName(new Date('2026-11-21T04:00:00Z')))
+  await tidy(folder, 2, nameOf('21T04:00'))
   expect(left(folder)).toEqual(['21T04-00', '25T04-00', '26T04-00'])
 })
 
@@ -39,13 +43,73 @@ test('what is not named as we name backups stays', async () => {
   const others = [
     'thesis.tar',
     'lamplight-2026-11-17T04-00-00Z.tar.gz',
+    'lamplight-2026-11-17T04-00-00Z-by-mail.tar',
     'lamplight-2026-11-17.tar',
     'lamplight-2026-13-45T99-00-00Z.tar',
     'my-lamplight-2026-11-17T04-00-00Z.tar',
   ]
   for (const name of others) writeFileSync(join(folder, name), 'x')
   mkdirSync(join(folder, 'lamplight-2026-11-16T04-00-00Z.tar'))
-  await removeOldBackups(folder, { keep: 1, intervalMs: day })
-  const names = [...others, 'lamplight-2026-11-16T04-00-00Z.tar', 'lamplight-2026-11-21T04-00-00Z.tar']
+  await tidy(folder, 1, nameOf('21T04:00'))
+  const names = [...others, 'lamplight-2026-11-16T04-00-00Z.tar', nameOf('21T04:00')]
   expect(readdirSync(folder)).toEqual(names.sort())
 })
+
+/** The same numbers for the same seed, from 0 to below `below`. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test.each(Array.from({ length: 60 }, (_, n) => n))(
+  'whatever is there, nothing is lost by hand (%i)',
+  (seed) => {
+    const roll = dice(seed)
+    const keep = 1 + roll(4)
+    const suffix = seed % 2 ? '.age' : ''
+    const start = Date.parse('2026-11-01T00:00:00Z')
+    const names = new Set(
+      Array.from({ length: 1 + roll(25) }, () =>
+        backupName(new Date(start + roll(20 * 24) * 3_600_000), roll(2) === 0),
+      ),
+    )
+    const stored = (name: string) => ({
+      name: name + suffix,
+      createdAt: parseBackupTime(name) ?? new Date(0),
+    })
+    const sorted = [...names].sort()
+    const newest = sorted.at(-1) ?? ''
+    const provenName = roll(4) === 0 ? undefined : sorted[roll(sorted.length)]
+    const expire = (made: string) =>
+      findExpiredBackups(
+        [...names].map(stored),
+        { keep, intervalMs: day },
+        {
+          newest: made,
+          proven: provenName === undefined ? undefined : drillOf(provenName),
+        },
+      )
+    const expired = expire(newest)
+    const kept = sorted.filter((name) => !expired.some((gone) => gone.name === name + suffix))
+    expect(kept).toContain(newest)
+    // However many there are, of each sort the newest stay.
+    const byHand = sorted.filter(isByHand)
+    expect(kept).toEqual(expect.arrayContaining(byHand.slice(-keptByHand)))
+    expect(kept).toEqual(expect.arrayContaining(sorted.filter((name) => !isByHand(name)).slice(-1)))
+    if (isByHand(newest)) {
+      const proven = provenName && stored(provenName).createdAt
+      for (const { name, createdAt } of expired) {
+        expect(isByHand(name)).toBe(true)
+        expect(proven && createdAt < proven).toBe(true)
+      }
+    } else {
+      expect(kept.filter(isByHand)).toHaveLength(Math.min(keptByHand, byHand.length))
+      const days = kept.filter((name) => !isByHand(name)).map((name) => name.slice(10, 20))
+      expect(new Set(days).size, 'one a day').toBe(days.length)
+      expect(days.length).toBeLessThanOrEqual(keep)
+    }
+  },
+)

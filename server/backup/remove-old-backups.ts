@@ -1,39 +1,49 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listBackups } from './backup-names.ts'
+import { keptByHand } from '#domain/admin/backups.ts'
+import { isByHand, listBackups, parseBackupTime } from './backup-names.ts'
+import type { Outcomes } from './outcomes.ts'
+
+/** Milliseconds. */
+export type Retention = { keep: number; intervalMs: number }
+
+type New = {
+  /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
+  newest: string
+  /** The last that could be restored when it was tried. */
+  proven: Outcomes['tried']
+}
 
 /**
- * Backups outside the retention: the newest of each interval is kept, for the last `keep` intervals that have one. So
- * pressing the button ten times in an evening does not push out those of the days before.
- *
- * @param intervalMs milliseconds
+ * Backups to remove after a new one: the newest of each interval is kept, for the last `keep` intervals that have one, and
+ * beside them the last few that somebody made. One made by hand removes only others made by hand, and only from before the
+ * last drill that went well: so nobody pushes out, by pressing a button, what alone is known to be good.
  */
-export function findExpiredBackups<T extends { createdAt: Date }>(
+export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],
-  { keep, intervalMs }: { keep: number; intervalMs: number },
+  { keep, intervalMs }: Retention,
+  { newest, proven }: New,
 ): T[] {
   const newestFirst = backups.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const intervals = new Set<number>()
-  return newestFirst.filter(({ createdAt }) => {
+  const scheduled = newestFirst.filter(({ name, createdAt }) => {
+    if (isByHand(name)) return false
     const interval = Math.floor(createdAt.getTime() / intervalMs)
     if (intervals.has(interval) || intervals.size >= keep) return true
     intervals.add(interval)
     return false
   })
+  const byHand = newestFirst.filter(({ name }) => isByHand(name)).slice(keptByHand)
+  const provenAt = proven?.name ? parseBackupTime(proven.name) : undefined
+  const expired = isByHand(newest)
+    ? byHand.filter(({ createdAt }) => provenAt && createdAt < provenAt)
+    : [...scheduled, ...byHand]
+  return expired.filter(({ name }) => !name.startsWith(newest))
 }
 
-/**
- * Called after a new backup is complete, which is kept in any case: those made while the clock was ahead would count
- * as newer. Touches only files that are named like backups.
- */
-export async function removeOldBackups(
-  folder: string,
-  retention: { keep: number; intervalMs: number },
-  newest?: string,
-): Promise<string[]> {
-  const expired = findExpiredBackups(await listBackups(folder), retention).filter(
-    ({ name }) => name !== newest,
-  )
+/** Called after a new backup is complete. Touches only files that are named like backups. */
+export async function removeOldBackups(folder: string, retention: Retention, made: New): Promise<string[]> {
+  const expired = findExpiredBackups(await listBackups(folder), retention, made)
   for (const { name } of expired) await rm(join(folder, name), { force: true })
   return expired.map(({ name }) => name)
 }

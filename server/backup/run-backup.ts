@@ -2,20 +2,17 @@ import type { Logger } from 'pino'
 import { areManyMissing } from '../media/missing-files.ts'
 import type { BackupLock } from './backup-lock.ts'
 import { type BackupOptions, type BackupSource, type CompletedBackup, makeBackup } from './make-backup.ts'
-import { withOutcome } from './outcomes.ts'
-import { removeOldBackups } from './remove-old-backups.ts'
-
-/** Which older backups are removed after a new one; none without a rule. */
-type RetentionRule = { keep: number; intervalMs: number } | undefined
+import { readOutcomes, withOutcome } from './outcomes.ts'
+import { type Retention, removeOldBackups } from './remove-old-backups.ts'
 
 /**
- * Makes a backup, records how it went, and only then removes older ones. Releases the lock.
+ * Makes a backup, records how it went, and only then removes older ones; none without a rule. Releases the lock.
  * @throws {ExplainedError} or a system error, once it is recorded
  */
 export async function runBackup(
   source: BackupSource & { log: Logger },
   lock: BackupLock,
-  { retention, ...options }: BackupOptions & { retention?: RetentionRule },
+  { retention, ...options }: BackupOptions & { retention?: Retention | undefined },
 ): Promise<CompletedBackup> {
   try {
     const made = await withOutcome(source, ['made', 'failed'], options.signal, () =>
@@ -25,7 +22,10 @@ export async function runBackup(
     if (missing.length > 0) source.log.warn({ files: missing }, 'files that the database names are missing')
     // An older one may be the last that has the pictures.
     const lacksMany = areManyMissing({ missing: missing.length, present: files })
-    if (retention && !lacksMany) await removeOldBackups(options.to, retention, name)
+    if (retention && !lacksMany) {
+      const { tried } = await readOutcomes(source.db)
+      await removeOldBackups(options.to, retention, { newest: name, proven: tried })
+    }
     return made
   } finally {
     lock.release()

@@ -51,7 +51,7 @@ async function deriveDone({
   const [settings, counts, sentMails, backups, pics, volunteers, visibility] = await Promise.all([
     readSettings(db),
     countByKind(db, [homePicture, student]),
-    countRows(db.selectFrom('mails').where('state', '=', 'sent')),
+    countRows(db.selectFrom('mails').where('sentAt', 'is not', null)),
     readOutcomes(db),
     listActivePics(db, now()),
     readSetting(db, volunteerPermissionsKey),

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { parseBackupArguments } from './backup-arguments.ts'
 
 test.each([
-  [[], {}],
-  [['--to', 'disk'], { to: 'disk' }],
-  [['--to', 'disk', '--with-key'], { to: 'disk', withKey: true }],
+  [[], { isByHand: true }],
+  [['--to', 'disk'], { to: 'disk', isByHand: true }],
+  [['--to', 'disk', '--with-key'], { to: 'disk', withKey: true, isByHand: true }],
   [['--keep', '14'], { keep: 14 }],
-  [['--to', 'disk', '--no-copy'], { to: 'disk', noCopy: true }],
+  [['--keep', '14', '--by-hand'], { keep: 14, isByHand: true }],
+  [['--to', 'disk', '--no-copy'], { to: 'disk', noCopy: true, isByHand: true }],
   [['--copy'], { only: 'copy' }],
   [['--drill'], { only: 'drill' }],
   [['--make-key', 'backup.key'], { makeKey: 'backup.key' }],

@@ -9,6 +9,7 @@ export type BackupArguments = {
   /** What to do instead of making a backup. */
   only?: 'copy' | 'drill'
   noCopy?: true
+  isByHand?: true
 }
 
 export type MakeKey = { makeKey: string }
@@ -23,7 +24,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
       '--every is gone: the server makes backups by BACKUP_EVERY, or a timer does, such as deploy/lamplight-backup.timer.',
     )
   const values = parseOptions(
-    { named: ['to', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'drill'] },
+    { named: ['to', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'by-hand', 'drill'] },
     args,
   )
   const given = Object.keys(values)
@@ -43,13 +44,16 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
     ...(values.keep && { keep: Number(values.keep) }),
     ...(values['with-key'] && { withKey: true }),
     ...(values['no-copy'] && { noCopy: true }),
+    // Without a rule it is no program that makes one each day.
+    ...((values['by-hand'] || !values.keep) && { isByHand: true }),
   }
 }
 
 export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}
 
   --to DIR         where the backup goes, instead of BACKUP_DIR
-  --keep 14        removes older ones after each new one: so many stay. Without it all do
+  --keep 14        removes older ones after each new one: so many stay. Without it all do, and it is named as made by hand
+  --by-hand        with --keep: it is kept beside the daily ones, and removes none of them
   --with-key       also copies the key of the scanned consents; whoever has both can read them
   --no-copy        copies it nowhere, although BACKUP_COPY_TO is set
   --copy           makes none, and copies the newest one to BACKUP_COPY_TO

@@ -69,14 +69,18 @@ async function backUp(options: BackupArguments) {
 
 type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
-async function runOnce(context: Dependencies, { keep, withKey, noCopy, to: otherFolder }: BackupArguments) {
+async function runOnce(
+  context: Dependencies,
+  { keep, withKey, noCopy, isByHand, to: otherFolder }: BackupArguments,
+) {
   const { dir: to } = context.config.backup
   const started = performance.now()
   const lock = acquireBackupLock(context.config.dataDir)
   const progress = showProgress((line) => console.log(line))
   const retention =
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
-  const made = await runBackup(context, lock, { to, retention, signal: abort.signal, onProgress: progress })
+  const options = { to, isByHand: isByHand === true, retention, signal: abort.signal, onProgress: progress }
+  const made = await runBackup(context, lock, options)
   console.log(
     `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatDiskSize(made.bytes)}, ${made.files} files).`,
   )

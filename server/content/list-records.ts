@@ -26,7 +26,7 @@ export const listRecords =
       scope: { kind, filters, q: query.q, actor, now: now(), state },
       query: { ...query, limit: query.limit ?? kind.listLimit },
       params: { ...(filters as Record<string, string>), ...(state && { state }) },
-      present: (row) => present(kind, row, actor),
+      present: (rows) => rows.map((row) => present(kind, row, actor)),
     })
   }
 
@@ -36,7 +36,7 @@ type ListResponse = {
   query: ListParams
   /** The parameters beside `limit` and `q` that the link to the next page repeats. */
   params: Record<string, string>
-  present: (row: ContentRow) => unknown
+  present: (rows: ContentRow[]) => unknown[] | Promise<unknown[]>
 }
 
 /**
@@ -52,7 +52,7 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
   reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
-  if (!isStreamed) return wrapRecords(scope.kind, rows.map(list.present))
+  if (!isStreamed) return wrapRecords(scope.kind, await list.present(rows))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
   return compressStream(request, reply, Readable.from(streamList(db, list, rows, next), { highWaterMark: 1 }))
@@ -65,14 +65,14 @@ export const wrapRecords = (kind: Kind, records: unknown[]) =>
 type Cursor = Awaited<ReturnType<typeof readPage>>['next']
 
 async function* streamList(db: Db, { scope, present }: ListResponse, firstRows: ContentRow[], after: Cursor) {
-  const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
+  const joinRecords = async (rows: ContentRow[]) => JSON.stringify(await present(rows)).slice(1, -1)
   const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
-  yield start + joinRecords(firstRows)
+  yield start + (await joinRecords(firstRows))
   for (let cursor = after; cursor; ) {
     // SQLite answers synchronously, so awaiting it alone would block the event loop.
     await nextTurn()
     const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor })
-    if (rows.length > 0) yield `,${joinRecords(rows)}`
+    if (rows.length > 0) yield `,${await joinRecords(rows)}`
     cursor = next
   }
   yield end

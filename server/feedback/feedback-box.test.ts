@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { anAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { emptyList } from '#testing/empty-list.ts'
@@ -216,6 +218,35 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       { action: 'mark as spam', kind: 'feedback', title: 'Visitor Testrup' },
       { action: 'mark as not spam', kind: 'feedback', title: 'Visitor Testrup' },
     ])
+  })
+
+  test('says who read each message last, whether one by one or all at once', async () => {
+    const { context } = spec.testApp
+    const [mira, asha] = ['Mira Reader', 'Asha Reader']
+    ownToken = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: mira })).id)
+    const { id: first } = await send('One')
+    const { id: second } = await send('Two')
+    const readers = async () =>
+      (await list()).body.map(({ message, readBy }: ReceivedFeedback) => [message, readBy])
+    expect((await put(`${first}/read`, { isRead: true })).body.data).toMatchObject({
+      readBy: mira,
+      readAt: expect.any(String),
+    })
+    await put(`${first}/read`, { isRead: true })
+    const other = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: asha })).id)
+    await spec.ask('PUT', `${D}/feedback/read`, { token: other, json: { upTo: second } })
+    expect(await readers()).toEqual([
+      ['Two', asha],
+      ['One', mira],
+    ])
+    expect((await spec.ask('GET', `${D}/feedback/${second}`, { token: token() })).body.data.readBy).toBe(asha)
+    await put(`${first}/read`, { isRead: false })
+    expect(await readers()).toEqual([
+      ['Two', asha],
+      ['One', undefined],
+    ])
+    const entries = context.db.selectFrom('history').select('id').where('action', '=', 'mark as read')
+    expect(await entries.where('recordId', '=', first).execute()).toHaveLength(1)
   })
 
   const wrong: unknown[] = [

@@ -12,7 +12,7 @@ import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { queryParameter } from '../openapi/parameters.ts'
-import { presentFeedback } from './present-feedback.ts'
+import { presentWithReaders } from './present-feedback.ts'
 
 const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBoxes)).default(feedbackBoxes[0])
 const paramsSchema = z.object({ box: boxSchema })
@@ -37,7 +37,7 @@ export const listFeedback = defineRoute({
         scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor, now: now() },
         query,
         params: { box },
-        present: (row) => presentFeedback(row, actor),
+        present: (rows) => presentWithReaders(db, rows, actor),
       })
     },
 })
@@ -47,10 +47,10 @@ export const getFeedback = defineRoute({
   ...recordRoute(feedback),
   handler:
     ({ db }) =>
-    async (request: FastifyRequest<{ Params: { id: string } }>) => ({
-      success: true,
-      data: presentFeedback(await getRecord(db, feedback, request.params.id), request.actor),
-    }),
+    async ({ params, actor }: FastifyRequest<{ Params: { id: string } }>) => {
+      const [data] = await presentWithReaders(db, [await getRecord(db, feedback, params.id)], actor)
+      return { success: true, data }
+    },
 })
 
 /** How many messages in the inbox nobody has read; neither spam nor what was deleted. */

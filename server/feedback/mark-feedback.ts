@@ -6,14 +6,17 @@ import {
   markSpamSchema,
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import { recordHistory } from '../history/record-history.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Author, historySubject, recordHistory } from '../history/record-history.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
-import { presentFeedback } from './present-feedback.ts'
+import { presentFeedback, presentWithReaders } from './present-feedback.ts'
 
 const { labels, permissions } = feedback
 const record = namedSchema(recordName(feedback))
@@ -28,18 +31,30 @@ export const markRead = defineRoute({
   body: markReadSchema,
   responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
   handler:
-    ({ db }) =>
+    ({ db, now }) =>
     async ({ actor, params, body: { isRead } }) => {
-      const { id } = await getRecord(db, feedback, params.id)
-      await db
-        .updateTable('feedbacks')
-        .set({ isRead: isRead ? 1 : 0 })
-        .where('id', '=', id)
-        .execute()
-      const data = presentFeedback(await getRecord(db, feedback, id), actor)
+      const row = await inTransaction(db, async (db) => {
+        const { id } = await getRecord(db, feedback, params.id)
+        const marked = await db
+          .updateTable('feedbacks')
+          .set({ isRead: isRead ? 1 : 0 })
+          .where('id', '=', id)
+          .where('isRead', '=', isRead ? 0 : 1)
+          .returningAll()
+          .execute()
+        if (isRead) await recordRead(db, now(), actor, marked)
+        return getRecord(db, feedback, id)
+      })
+      const [data] = await presentWithReaders(db, [row], actor)
       return { success: true, message: message(feedbackBoxMessages, isRead ? 'read' : 'unread'), data }
     },
 })
+
+/** Who read them is what the others want to know: nobody answers twice. */
+async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentRow, 'id'> & Values)[]) {
+  for (const row of rows)
+    await recordHistory(db, now, actor, { action: 'mark as read', ...historySubject(feedback, row) })
+}
 
 /** Whether a message is spam; an admin's decision replaces the automatic guess. */
 export const markSpam = defineRoute({
@@ -54,7 +69,7 @@ export const markSpam = defineRoute({
     ({ db, now }) =>
     async ({ actor, params, body: { isSpam } }) => {
       const row = await changeUnderContentLock(db, async (db) => {
-        const { id, fullName } = await getRecord(db, feedback, params.id)
+        const { id } = await getRecord(db, feedback, params.id)
         const marked = await db
           .updateTable('feedbacks')
           // Spam is removed some days after this moment (`remove-old-spam.ts`).
@@ -68,9 +83,7 @@ export const markSpam = defineRoute({
           const action = isSpam ? 'mark as spam' : 'mark as not spam'
           await recordHistory(db, now(), actor, {
             action,
-            kind: feedback.name,
-            recordId: id,
-            title: String(fullName),
+            ...historySubject(feedback, marked),
           })
         }
         return getRecord(db, feedback, id)
@@ -90,10 +103,10 @@ export const markAllRead = defineRoute({
   body: markAllReadSchema,
   responses: { 200: done(feedbackBoxMessages.allRead, { data: objectOf({ marked: count }) }) },
   handler:
-    ({ db }) =>
-    async ({ body: { upTo } }) => {
-      const marked = await changeUnderContentLock(db, (db) =>
-        db
+    ({ db, now }) =>
+    async ({ actor, body: { upTo } }) => {
+      const marked = await changeUnderContentLock(db, async (db) => {
+        const rows = await db
           .updateTable('feedbacks')
           .set({ isRead: 1 })
           .where('isRead', '=', 0)
@@ -101,12 +114,15 @@ export const markAllRead = defineRoute({
           .where('deletedAt', 'is', null)
           // Ids are given in the order of arrival.
           .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
-          .executeTakeFirst(),
-      )
+          .returningAll()
+          .execute()
+        await recordRead(db, now(), actor, rows)
+        return rows.length
+      })
       return {
         success: true,
         message: message(feedbackBoxMessages, 'allRead'),
-        data: { marked: Number(marked.numUpdatedRows) },
+        data: { marked },
       }
     },
 })

@@ -54,7 +54,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     const { status, body } = await put([aPlace()], '2020-01-01T00:00:00.000Z')
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: expect.stringMatching(/look again/),
+      message: expect.stringMatching(/Someone else has changed/),
     })
     expect((await read()).places).toEqual([])
   })

@@ -170,7 +170,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
   })
 
   it.each<[string, object, string]>([
-    ['a column too few', { matching: ['fullName'] }, 'Say what every column is.'],
+    ['a column too few', { matching: ['fullName'] }, 'Choose what each column is.'],
     ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
     ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
     ['a row that is not there', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'The list has no such row.'],

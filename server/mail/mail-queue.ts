@@ -129,6 +129,7 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: M
 /** Tries once to send a message, and writes down how it went. */
 function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
   const { deliver } = transport ?? createTransport(config)
+  const isInFolder = !transport && !config.smtpUrl
   /** Delivered, but not yet recorded in the database; this process never sends them again. */
   const delivered = new Set<string>()
 
@@ -151,7 +152,7 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
       return outcome
     }
     delivered.add(mail.id)
-    await markSent(db, now(), mail.id)
+    await markSent(db, mail.id, isInFolder ? undefined : now())
     delivered.delete(mail.id)
     log.info(logFields, 'mail sent')
     return 'sent'

@@ -34,12 +34,12 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
   }
 }
 
-/** Text and attachments are deleted once the message is sent. */
-export async function markSent(db: Db, now: Date, id: string): Promise<void> {
+/** Text and attachments are deleted once the message is sent. One that became a file was never sent, so it has no time. */
+export async function markSent(db: Db, id: string, sentAt: Date | undefined): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
       .updateTable('mails')
-      .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, text: '', html: '' })
+      .set({ state: 'sent', sentAt: sentAt?.toISOString() ?? null, lastError: null, text: '', html: '' })
       .where('id', '=', id)
       .execute()
     await deleteAttachments(db, id)

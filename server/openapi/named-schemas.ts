@@ -106,7 +106,11 @@ function feedbackSchema() {
     required: string[]
   }
   const mark = { type: 'boolean', description: 'For admins only.' }
-  const all = { ...properties, isRead: mark, isSpam: mark }
+  const reader = {
+    type: 'string',
+    description: 'Who marked it as read, and when, as long as History has it.',
+  }
+  const all = { ...properties, isRead: mark, isSpam: mark, readBy: reader, readAt: reader }
   return objectOf(
     all,
     Object.keys(all).filter((name) => !required.includes(name)),

@@ -1,6 +1,8 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxMessages } from '#domain/admin/outbox.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
@@ -80,7 +82,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       const row = { to: 'mira@example.org', attempts: 1, nextTryAt: null, sentAt: null, attachments: 0 }
       const busy = expect.stringContaining('450 mailbox busy')
       const refused = 'The mail server said: “550 <…> does not live here”.'
-      const again = { error: '', notAgain: 'It has been sent already.' }
+      const again = { error: '', notAgain: 'This has already been sent.' }
       expect(body.data).toEqual([
         {
           ...{ ...row, _id: waiting, createdAt: at(2), to: 'ravi@example.org', subject: 'Third' },
@@ -165,7 +167,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(await resend(id)).toEqual({
         status: 502,
         success: false,
-        message: 'It was refused again. The mail server said: “550 <…> does not live here”.',
+        message: 'The mail server refused it again. The mail server said: “550 <…> does not live here”.',
       })
       expect(await row(id)).toMatchObject({ state: 'failed', notAgain: null })
     })
@@ -193,13 +195,13 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     }
 
     test('what has been sent', async () => {
-      await refuses(await write(), 409, 'It has been sent already.')
+      await refuses(await write(), 409, 'This has already been sent.')
       expect(server.messages).toHaveLength(1)
     })
 
     test.each(['01930000-0000-7000-8000-000000000000', 'x', '%00', "'%20or%201=1"])(
       'what is not there: %s',
-      (id) => refuses(id, 404, 'This mail is not in the outbox any more.'),
+      (id) => refuses(id, 404, 'This mail is no longer in the outbox.'),
     )
 
     test('a link to set a password, which is not kept', async () => {
@@ -210,10 +212,10 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       const [mail] = (await list()).body.data
       expect(mail).toMatchObject({
         state: 'failed',
-        notAgain: 'The link in it has ended; ask for a new one.',
+        notAgain: 'The link in this mail has expired. Ask for a new one.',
       })
       refusal = undefined
-      await refuses(mail._id, 409, 'The link in it has ended; ask for a new one.')
+      await refuses(mail._id, 409, 'The link in this mail has expired. Ask for a new one.')
       const words = await site.context.db.selectFrom('mails').select(['text', 'html']).execute()
       expect(words).toEqual([{ text: '', html: '' }])
     })
@@ -247,7 +249,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       await runMaintenance(site.context)
       expect(await kept('mailAttachments')).toBe(0)
       admin = await signedIn(site)
-      await refuses(failed, 409, 'What it said was kept for 14 days and is gone.')
+      await refuses(failed, 409, outboxMessages.contentDeleted)
       expect((await row(sent)).state).toBe('sent')
 
       site.advanceTime(76 * day - 5 * minute)
@@ -275,7 +277,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 })
 
 test.each(bothDialects)(
-  'without a mail server a mail that is sent again lies in the outbox folder, on %s',
+  'without a mail server a mail that is sent again lies in the outbox folder and is not called sent, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
     const { token } = await signedIn(site)
@@ -287,9 +289,18 @@ test.each(bothDialects)(
     const { status, body } = await askOf(site)('POST', `${outbox}/${id}/resend`, { token })
     expect({ status, message: body.message }).toEqual({
       status: 200,
-      message: 'No mail server is set up, so the mail lies in the outbox folder.',
+      message: 'Mail is off, so this was not sent. It is in the outbox folder on the server.',
     })
+    expect(body.data).toEqual({ state: 'inFolder' })
     expect((await site.mails()).join()).toContain('Hello again')
+    const listed = async (query: string) =>
+      (await askOf(site)('GET', `${outbox}${query}`, { token })).body.data.map(
+        ({ state, sentAt, notAgain }: OutboxMail) => ({ state, sentAt, notAgain }),
+      )
+    const inFolder = { state: 'inFolder', sentAt: null, notAgain: outboxMessages.inFolder }
+    expect(await listed('')).toEqual([inFolder])
+    expect(await listed('?state=inFolder')).toEqual([inFolder])
+    for (const state of ['sent', 'failed', 'waiting']) expect(await listed(`?state=${state}`)).toEqual([])
     await site.close()
   },
 )

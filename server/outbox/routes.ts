@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import { mailRetentionDays, outboxMessages, outboxPaths, outboxStates } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -22,7 +22,7 @@ import { done, found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
 import { type ListedMail, listMails } from './list-mails.ts'
 
-const stateSchema = z.enum(mailStates, httpMessages.notAmong('state', mailStates))
+const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
 const paramsSchema = z.object({
   state: z.preprocess((value) => (value === '' ? undefined : value), stateSchema.optional()),
 })
@@ -59,16 +59,18 @@ function present(mail: ListedMail): OutboxMail {
     createdAt,
     to: recipient,
     subject,
-    state,
+    state: isInFolder(mail) ? 'inFolder' : state,
     attempts,
     // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
     error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: resendObstacle(mail)?.text ?? null,
+    notAgain: isInFolder(mail) ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
   }
 }
+
+const isInFolder = ({ state, sentAt }: ListedMail) => state === 'sent' && sentAt === null
 
 const outcome = { data: objectOf({ state: stateSchema }) }
 
@@ -97,7 +99,10 @@ const resendMail = defineRoute({
       await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-    return { ...answer, data: { state: outcome } }
+    return {
+      ...answer,
+      data: { state: outcome === 'sent' && !context.config.smtpUrl ? 'inFolder' : outcome },
+    }
   },
 })
 

@@ -113,7 +113,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     const { sessions: _sessions, ...state } = await stateOf(testApp)
     expect(before).toMatchObject(state)
     const { status, body } = await change({ feedback: 2, expected: 4 })
-    expect([status, body.message]).toEqual([200, 'Saved. It holds from the next night on.'])
+    expect([status, body.message]).toEqual([200, 'Saved. This applies from tonight.'])
     expect(body.data.periods).toEqual({ ...usualRetention, feedback: 2 })
     expect((await lines('change retention'))[0].title).toBe('Feedback 2 months')
     // A longer one deletes nothing more.

@@ -9,28 +9,27 @@ import { backupFailures } from '../backup/failures.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 export const words = {
-  made: (day: string, size: string) => `The last one was made on ${day}, ${size}.`,
-  none: 'None has been made yet; the first one comes by itself.',
-  noPlan: 'None is made by itself.',
-  setPlan:
-    'The person who runs the server sets BACKUP_EVERY, or knows how the database and the files are backed up.',
-  failed: (day: string, why: string) => `The last one failed on ${day}. ${why}`,
-  late: 'There has been none for more than twice as long as there should be between two.',
-  retry: 'It is tried again by itself.',
-  tryNow: '“Back up now” in the settings shows at once whether it works.',
+  made: (day: string, size: string) => `Last backup: ${day}, ${size}.`,
+  none: 'No backup yet. The first one is made automatically.',
+  noPlan: 'No automatic backups.',
+  setPlan: 'Ask the person who runs the server to set BACKUP_EVERY, or how else the site is backed up.',
+  failed: (day: string, why: string) => `The backup of ${day} failed. ${why}`,
+  late: 'The next backup is overdue.',
+  retry: 'The site tries again automatically.',
+  tryNow: 'Press “Back up now” in the settings to see whether it works.',
   copied: (day: string) => `The newest backup was copied on ${day}.`,
-  ownDisk: 'Backups are in a folder outside of the site’s own.',
+  ownDisk: 'Backups are outside the site’s own folder.',
   notYet: 'Nothing has been copied yet.',
-  noCopies: 'Backups are beside the site only, and would be lost together with it.',
-  setCopies: 'The person who runs the server sets BACKUP_COPY_TO; docs/operations.md says how.',
+  noCopies: 'Backups are only next to the site, and would be lost with it.',
+  setCopies: 'Ask the person who runs the server to set BACKUP_COPY_TO. docs/operations.md says how.',
   copyFailed: (day: string, why: string) => `Copying failed on ${day}. ${why}`,
-  copyLate: 'Nothing has been copied for more than twice as long as there should be between two.',
+  copyLate: 'The next copy elsewhere is overdue.',
   copyRetry:
-    'It is tried again by itself. The person who runs the server looks whether the other place can be reached.',
-  restored: (day: string) => `On ${day} a backup was restored to see whether it can be: it was whole.`,
-  untried: 'The first backup is tried soon after it was made.',
-  trialFailed: (day: string, why: string) => `On ${day} a backup was tried and could not be restored. ${why}`,
-  trialAdvice: 'Make a new backup, and do not delete older ones before one was restored.',
+    'The site tries again automatically. Ask the person who runs the server whether the other place can be reached.',
+  restored: (day: string) => `A test on ${day} restored a whole backup.`,
+  untried: 'The first backup is tested soon after it is made.',
+  trialFailed: (day: string, why: string) => `A test on ${day} could not restore a backup. ${why}`,
+  trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
 }
 
 const screen = `${settingsScreen}#backups`

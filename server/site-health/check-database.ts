@@ -5,9 +5,9 @@ import { type Check, ok } from './check.ts'
 
 const words = {
   names: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
-  works: (name: string, size: string) => `${name} answers; it takes ${size}.`,
-  outdated: 'A newer version of the program has changed the database, so this one only reads.',
-  restart: 'The person who runs the server starts all processes with the newer version.',
+  works: (name: string, size: string) => `${name} answers. It takes up ${size}.`,
+  outdated: 'A newer version of the program has changed the database, so this one can only read it.',
+  restart: 'Ask the person who runs the server to start all processes with the newer version.',
 }
 
 /** That it answers is known by who is looking: their session lies in it. */

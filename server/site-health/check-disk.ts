@@ -5,10 +5,10 @@ import { type DiskSpace, reserveOf } from '../media/store.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
-  free: (free: string, whole: string) => `${free} of ${whole} are free.`,
-  full: (free: string) => `Only ${free} are free, so the site takes no more pictures and videos.`,
+  free: (free: string, whole: string) => `${free} of ${whole} is free.`,
+  full: (free: string) => `Only ${free} is free, so you cannot upload pictures or videos.`,
   makeRoom: (reserve: string) =>
-    `Empty the trash, delete videos that nobody needs, or ask the person who runs the server: other things may lie on that disk, or it can be larger. With less than ${reserve} nothing more can be uploaded.`,
+    `Empty the trash, delete videos nobody needs, or ask the person who runs the server for more space. Below ${reserve} nothing can be uploaded.`,
 }
 
 /** The disk of the data folder, of the machine that answers. */

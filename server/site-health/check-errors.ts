@@ -6,14 +6,14 @@ import type { Tables } from '../db/tables.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
-  answer: 'answer',
+  answer: 'request',
   change: 'change',
-  none: 'Every answer of the last 7 days was as it should be.',
-  failed: (answers: string, last: string) => `${answers} of the site failed, the last one on ${last}.`,
-  readLog: 'The person who runs the server finds each in the log as “request failed”.',
+  none: 'No errors in the last 7 days.',
+  failed: (answers: string, last: string) => `${answers} failed, the last one on ${last}.`,
+  readLog: 'Ask the person who runs the server to look for “request failed” in the log.',
   noSpace: (changes: string, last: string) =>
-    `${changes} could not be saved for want of room, the last one on ${last}.`,
-  makeRoom: 'The line about the disk says how much is left now.',
+    `${changes} could not be saved for lack of space, the last one on ${last}.`,
+  makeRoom: '“Disk space” shows how much is left.',
 }
 
 type ErrorCount = Tables['errorCounts']

@@ -44,7 +44,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
 
   test('is fine while it is sent, or tried for the first time', async () => {
     await add({ attempts: 1 })
-    expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are sent; 1 on the way.' })
+    expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are being sent. 1 on the way.' })
   })
 
   test('needs a look where an address or two were refused, and not as if the server were away', async () => {
@@ -53,7 +53,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     await add({ attempts: 4, recipient: 'full@example.org', lastError })
     expect(await mail()).toMatchObject({ level: 'warning', screen: '/admin/dashboard/outbox?state=failed' })
     await add({ state: 'failed', attempts: 1, recipient: 'third@example.org', lastError })
-    expect(await mail()).toMatchObject({ says: expect.stringContaining('has taken nothing since') })
+    expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
   })
 
   test('needs hands where the server takes nothing, and none where it has taken one since', async () => {

@@ -11,15 +11,15 @@ import { safeReason } from '../mail/safe-reason.ts'
 import { type Check, ok } from './check.ts'
 
 const words = {
-  off: 'No mail server is set up: nobody receives what the site sends.',
-  setUp: 'The person who runs the server sets SMTP_URL and MAIL_FROM; then send a test mail.',
+  off: 'Mail is off: nobody receives what the site sends.',
+  setUp: 'Ask the person who runs the server to set SMTP_URL and MAIL_FROM. Then send a test mail.',
   stuck: (since: string, count: string) =>
-    `The mail server has taken nothing since ${since}: ${count} could not be sent.`,
-  look: 'Send a test mail: it says what the mail server answers. What was given up can be sent again from the outbox.',
+    `The mail server has accepted nothing since ${since}. ${count} could not be sent.`,
+  look: 'Send a test mail to see what the mail server answers. You can resend failed mails from the outbox.',
   failed: (count: string) => `${count} could not be delivered in the last ${failedMailDays} days.`,
-  address: 'Often the address is wrong. The outbox says why, and sends again.',
+  address: 'Often the address is wrong. The outbox says why, and you can resend from there.',
   works: (waiting: number) =>
-    waiting === 0 ? 'Mails are sent, and none waits.' : `Mails are sent; ${waiting} on the way.`,
+    waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
 }
 
 /** Further ones make no difference. */

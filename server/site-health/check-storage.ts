@@ -12,18 +12,18 @@ const words = {
   works: (place: string) => `Files are ${place}.`,
   stored: (files: string, size: string, place: string) => `${files}, ${size}, ${place}.`,
   away: {
-    disk: 'The folder of the pictures and videos cannot be read, so visitors see none.',
-    s3: 'The storage of the pictures and videos does not answer, so visitors may see none.',
+    disk: 'The folder with the pictures and videos cannot be read, so visitors see none.',
+    s3: 'The storage for the pictures and videos does not answer, so visitors may see none.',
   },
   lookAfter: {
-    disk: 'The person who runs the server looks whether DATA_DIR/uploads is there and may be read.',
-    s3: 'Often it passes. Else the person who runs the server looks whether the storage runs and its key still holds.',
+    disk: 'Ask the person who runs the server to check that DATA_DIR/uploads is there and readable.',
+    s3: 'This often passes. If not, ask the person who runs the server to check the storage and its key.',
   },
-  gone: 'The newest pictures and videos are gone, perhaps all of them: visitors see none.',
-  missing: (files: string) => `${files} could not be found when they were last counted.`,
+  gone: 'The newest pictures and videos are missing, perhaps all of them. Visitors see none.',
+  missing: (files: string) => `Missing at the last count: ${files}.`,
   bringBack:
-    'The person who runs the server looks at once whether this is the right folder or bucket, and keeps the older backups and copies: newer ones lack these files.',
-  verify: 'npm run media -- verify names them; a backup may still have them.',
+    'Ask the person who runs the server now whether this is the right folder or bucket. Keep the older backups and copies: newer ones lack these files.',
+  verify: 'npm run media -- verify lists them. A backup may still have them.',
 }
 
 /** A storage that hangs is away; to count what is in it may take longer than a page should. */

@@ -33,7 +33,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
     await counts.close()
     expect(await check()).toMatchObject({
       level: 'warning',
-      says: '3 answers of the site failed, the last one on 21 November 2026. 1 change could not be saved for want of room, the last one on 21 November 2026.',
+      says: '3 requests failed, the last one on 21 November 2026. 1 change could not be saved for lack of space, the last one on 21 November 2026.',
     })
     site.advanceTime(7 * day)
     expect((await check())?.level).toBe('ok')

@@ -12,11 +12,11 @@ const failure = { at, why: 'There is no room.' }
 const now = new Date('2026-11-21T17:00:00.000Z')
 
 test.each([
-  ['plenty', 100 * GB, 50 * GB, 'ok', '50 GB of 100 GB are free.'],
-  ['room for some weeks', 100 * GB, 1.9 * GB, 'warning', '1.9 GB of 100 GB are free.'],
-  ['nearly none', 100 * GB, 0.9 * GB, 'critical', '900 MB of 100 GB are free.'],
-  ['the reserve alone', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB are free, so the site takes no more'],
-  ['enough of a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB are free.'],
+  ['plenty', 100 * GB, 50 * GB, 'ok', '50 GB of 100 GB is free.'],
+  ['room for some weeks', 100 * GB, 1.9 * GB, 'warning', '1.9 GB of 100 GB is free.'],
+  ['nearly none', 100 * GB, 0.9 * GB, 'critical', '900 MB of 100 GB is free.'],
+  ['the reserve alone', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB is free'],
+  ['enough of a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB is free.'],
 ])('a disk with %s', (_what, whole, free, level, says) => {
   const finding = judgeDisk({ blocks: whole / 1_000, bavail: free / 1_000, bsize: 1_000 })
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
@@ -45,17 +45,17 @@ test.each<[string, Partial<BackupState>, string, string]>([
     'that failed',
     { lastFailed: failure, trouble: 'failed' },
     'critical',
-    'failed on 20 November 2026. There is no room.',
+    words.failed('20 November 2026', failure.why),
   ],
-  ['that are late', { trouble: 'late' }, 'critical', 'more than twice as long'],
-  ['not made yet', { lastMade: null }, 'ok', 'the first one comes by itself'],
+  ['that are late', { trouble: 'late' }, 'critical', words.late],
+  ['not made yet', { lastMade: null }, 'ok', words.none],
   ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
-  ['made by another program', { everySeconds: null }, 'ok', 'The last one was made on 20 November 2026'],
+  ['made by another program', { everySeconds: null }, 'ok', '20 November 2026'],
   [
     'nobody makes any more',
     { everySeconds: null, lastMade: { at: '2026-11-01T10:00:00.000Z', seconds: 3, bytes: 1, name: 'x.tar' } },
     'warning',
-    words.made('1 November 2026', '1 KB. None is made by itself'),
+    words.made('1 November 2026', `1 KB. ${words.noPlan.slice(0, -1)}`),
   ],
 ])('backups %s', (_what, over, level, says) => {
   expect(judgeBackups({ ...backups, ...over }, now)).toMatchObject({
@@ -66,8 +66,8 @@ test.each<[string, Partial<BackupState>, string, string]>([
 
 test.each<[string, Partial<BackupState>, boolean, string, string]>([
   ['there', { copy }, false, 'ok', 'copied on 20 November 2026'],
-  ['nowhere', {}, false, 'warning', 'would be lost together with it'],
-  ['on a disk of their own', {}, true, 'ok', 'outside of the site’s own'],
+  ['nowhere', {}, false, 'warning', words.noCopies],
+  ['on a disk of their own', {}, true, 'ok', words.ownDisk],
   [
     'that failed',
     { copy: { ...copy, lastFailed: failure } },
@@ -75,13 +75,13 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
     'critical',
     'Copying failed on 20 November',
   ],
-  ['that are late', { copy, trouble: 'copyLate' }, false, 'critical', 'Nothing has been copied'],
+  ['that are late', { copy, trouble: 'copyLate' }, false, 'critical', words.copyLate],
   [
     'that could not be used',
     { copy: { ...copy, trial: { last: null, lastFailed: failure } } },
     false,
     'critical',
-    'could not be restored. There is no room.',
+    words.trialFailed('20 November 2026', failure.why),
   ],
 ])('copies %s', (_what, over, hasOwnDisk, level, says) => {
   const finding = judgeCopies({ ...backups, ...over }, hasOwnDisk)
@@ -92,7 +92,9 @@ test('a trial that failed needs attention, one that was whole is fine, and none 
   const { drill } = backups
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
   expect(judgeDrill({ ...drill, trial: { last, lastFailed: failure } })?.level).toBe('critical')
-  expect(judgeDrill({ ...drill, trial: { last, lastFailed: null } })?.says).toContain('it was whole')
+  expect(judgeDrill({ ...drill, trial: { last, lastFailed: null } })?.says).toBe(
+    words.restored('20 November 2026'),
+  )
   expect(judgeDrill(drill)?.level).toBe('ok')
   expect(judgeDrill({ ...drill, everySeconds: null })).toBeNull()
   const notAllowed = { last: null, lastFailed: { at, why: backupFailures.mayNotTry } }
@@ -111,10 +113,10 @@ test('errors are told by number and last day, and none is fine', () => {
   ]
   expect(judgeErrors(failed)).toMatchObject({
     level: 'warning',
-    says: '3 answers of the site failed, the last one on 20 November 2026.',
+    says: '3 requests failed, the last one on 20 November 2026.',
     advice: expect.stringContaining('request failed'),
   })
   const { says, advice } = judgeErrors([{ day: '2026-11-20', kind: 'noSpace', count: 1 }])
-  expect(says).toBe('1 change could not be saved for want of room, the last one on 20 November 2026.')
+  expect(says).toBe('1 change could not be saved for lack of space, the last one on 20 November 2026.')
   expect(advice).not.toContain('request failed')
 })

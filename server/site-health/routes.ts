@@ -67,7 +67,7 @@ const changeHealthMails = defineRoute({
 /** How the site is, and who is told when something needs attention. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 
-const words = { unread: 'This could not be looked at. Please try again; the log says why.' }
+const words = { unread: 'This could not be checked. Please try again. The log says why.' }
 
 /** Every check that applies here, made now. */
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {

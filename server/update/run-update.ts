@@ -63,7 +63,7 @@ async function backUp({ installation, config, print }: Options, before: string[]
   const namesIn = async () => (await listBackups(dir)).map(({ name }) => name)
   const earlier = await namesIn()
   // Older ones are removed only where the site does so by itself.
-  const retention = intervalMs === null ? [] : ['--keep', String(keep)]
+  const retention = intervalMs === null ? [] : ['--keep', String(keep), '--by-hand']
   const args = [join(installation.program, 'build/program/backup.js'), '--to', dir, ...retention, '--no-copy']
   const { status } = spawnSync(process.execPath, args, {
     ...dataOwner(config.dataDir),

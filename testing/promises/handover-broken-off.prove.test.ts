@@ -113,7 +113,7 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   expect(refused).toMatchObject({
     status: 1,
     err: expect.stringMatching(
-      /^There is not enough room for the pack: it needs .+ [KMG]B, and .+ are free\.\n$/,
+      /^There is not enough space for the pack: it needs .+ [KMG]B, and .+ is free\.\n$/,
     ),
   })
   disk.makeRoom()

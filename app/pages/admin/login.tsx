@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const words = {
   title: 'Log in',
-  lead: 'For those who run the evening school.',
+  lead: 'For the people who run the evening school.',
   password: 'Password',
   logIn: 'Log In',
   passkey: 'Use a passkey',

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 const words = {
   password: 'Password',
   signUp: 'Sign Up',
+  uniqueIdHint: 'Staff or roll number',
   leavingYear: 'Leaving year',
   leavingHint: (proposed: number) =>
     `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
@@ -52,7 +53,14 @@ export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: S
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
   const renderField = ({ name, ...field }: VisibleField) =>
     name in given ? null : (
-      <FieldInput key={name} form={form} name={name} {...field} autoComplete={autoComplete[name]} />
+      <FieldInput
+        key={name}
+        form={form}
+        name={name}
+        {...field}
+        autoComplete={autoComplete[name]}
+        hint={name === 'uniqueId' ? words.uniqueIdHint : undefined}
+      />
     )
   return (
     <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>

@@ -8,8 +8,8 @@ import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireCopyLock } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { assertFreeSpace } from '../free-space.ts'
-import { withOutcome } from '../outcomes.ts'
-import { findExpiredBackups } from '../remove-old-backups.ts'
+import { type Outcomes, readOutcomes, withOutcome } from '../outcomes.ts'
+import { findExpiredBackups, type Retention } from '../remove-old-backups.ts'
 import { createEncrypter, encryptFile } from './age.ts'
 import { copyName, type Destination } from './destination.ts'
 import { hashFile } from './hash-file.ts'
@@ -29,18 +29,17 @@ export type CompletedCopy = { name: string; bytes: number; sha256: string }
 export async function copyNewestBackup(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
   const lock = acquireCopyLock(source.config.dataDir)
   try {
-    return await withOutcome(source, ['copied', 'copy failed'], signal, () =>
-      copyNewest(source.config.backup, { log: source.log, signal }),
-    )
+    return await withOutcome(source, ['copied', 'copy failed'], signal, () => copyNewest(source, signal))
   } finally {
     lock.release()
   }
 }
 
 async function copyNewest(
-  { dir, copyTo, recipients, keep, intervalMs }: Config['backup'],
-  { log, signal }: { log: Logger; signal: AbortSignal },
+  { config: { backup: settings }, db, log }: Source,
+  signal: AbortSignal,
 ): Promise<CompletedCopy> {
+  const { dir, copyTo, recipients, keep, intervalMs } = settings
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const [backup] = await listBackups(dir)
   if (!backup) throw new ExplainedError('There is no backup yet that could be copied.')
@@ -59,7 +58,7 @@ async function copyNewest(
     await removeOldCopies(
       destination,
       { keep, intervalMs: intervalMs ?? day },
-      { newest: backup.name, log, signal },
+      { newest: backup.name, proven: (await readOutcomes(db))['copy tried'], log, signal },
     )
     return copy
   } finally {
@@ -70,12 +69,12 @@ async function copyNewest(
 /** By the same rule as here. A key that may not delete is the safest one: then the place has a rule of its own. */
 async function removeOldCopies(
   destination: Destination,
-  retention: { keep: number; intervalMs: number },
-  { newest, log, signal }: { newest: string; log: Logger; signal: AbortSignal },
+  retention: Retention,
+  { log, signal, ...made }: { newest: string; proven: Outcomes['tried']; log: Logger; signal: AbortSignal },
 ) {
   try {
-    const expired = findExpiredBackups(await destination.list(signal), retention)
-    for (const { name } of expired) if (name !== copyName(newest)) await destination.remove(name, signal)
+    const expired = findExpiredBackups(await destination.list(signal), retention, made)
+    for (const { name } of expired) await destination.remove(name, signal)
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error }, 'could not remove older copies of backups')

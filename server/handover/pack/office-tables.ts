@@ -50,7 +50,7 @@ export const placeTable = ({ db }: PackContext): Table => ({
     column('What', 'text', 30),
     column('Where', 'text', 40),
     column('Owner', 'text', 30),
-    column('To be renewed on', 'day', 14),
+    column('Renew by', 'day', 14),
     column('Note', 'text', 40),
   ],
   rows: (async function* () {

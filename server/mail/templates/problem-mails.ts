@@ -5,12 +5,12 @@ const texts = {
   button: 'See the site’s health',
   begun: {
     subject: 'Our site needs attention',
-    lead: 'something about our site does not get right by itself:',
-    note: 'You get this mail again after a week if it lasts, and one when it is over. On that page these mails can be switched off.',
+    lead: 'something about our site needs your attention:',
+    note: 'You get this mail again after a week if it is not fixed, and one when it is. You can turn these mails off on that page.',
   },
   over: {
     subject: (labels: string) => `Fine again: ${labels}`,
-    lead: (labels: string) => `what we wrote about is over: ${labels}.`,
+    lead: (labels: string) => `this is fixed: ${labels}.`,
     note: 'You do not need to do anything.',
   },
 }

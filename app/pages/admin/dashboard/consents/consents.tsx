@@ -32,10 +32,10 @@ const words = {
   allClasses: 'All classes',
   children: (number: number) => (number === 1 ? '1 child' : `${number} children`),
   record: (number: number) => `Record a consent for ${number === 1 ? '1 child' : `${number} children`}`,
-  ask: (number: number) => `Ask these ${number}: print the forms`,
+  ask: (number: number) => `Print forms for these ${number}`,
   chooseAll: (number: number) => `Select these ${number}`,
   name: 'Name',
-  shown: 'What may be shown, and who said so',
+  shown: 'What may be shown, and who agreed',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)

@@ -1,7 +1,7 @@
 import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { languageOf } from '#domain/text/language-of.ts'
-import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { formatDateTime, formatLongDateTime } from '../../../../admin/format-time.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { DeleteButton } from '../../../../records/delete-button.tsx'
 import { useCan } from '../../../../session/use-can.ts'
@@ -12,6 +12,7 @@ import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   unread: 'Unread',
+  readBy: (name: string, when: string) => `Read by ${name}, ${when}`,
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   reply: 'Reply',
@@ -36,7 +37,7 @@ type Props = {
 /** A visitor's message. All of it is rendered as text, never as HTML. */
 export function FeedbackMessage(props: Props) {
   const { message } = props
-  const { fullName, email, contact, isRead, isSpam, createdAt } = message
+  const { fullName, email, contact, isRead, isSpam, createdAt, readBy, readAt } = message
   const isNew = !isRead && !isSpam
   return (
     <li
@@ -61,6 +62,9 @@ export function FeedbackMessage(props: Props) {
       >
         {message.message}
       </p>
+      {readBy && readAt && (
+        <p className="mb-3 text-sm text-soft">{words.readBy(readBy, formatDateTime(readAt))}</p>
+      )}
       <Actions {...props} isNew={isNew} />
     </li>
   )

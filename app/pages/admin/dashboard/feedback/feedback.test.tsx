@@ -115,6 +115,12 @@ test('the search asks the server, finds nothing, and is cleared', async () => {
   expect((screen.getByLabelText('Search the messages') as HTMLInputElement).value).toBe('')
 })
 
+test('who read a message is said beside it, so that nobody answers twice', async () => {
+  show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
+  expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
+  expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
+})
+
 test('more messages come below those that are there', async () => {
   show({
     [inbox]: {

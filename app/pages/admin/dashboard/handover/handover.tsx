@@ -9,11 +9,11 @@ import { PlacesSection } from './places.tsx'
 
 const words = {
   title: 'Hand over',
-  lead: 'For the day when others take the school over.',
+  lead: 'Use this when others take over the school.',
   people: 'Who takes over',
   invite: 'Invite the next PIC',
   thenLeave:
-    ', or make an admin a PIC. When they are in, set your own last day there: your access becomes read-only the day after, and ends four weeks later.',
+    ', or make an admin a PIC. Then set your own last day on the same page. After that day you can only look, and four weeks later your access ends.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)

@@ -9,9 +9,9 @@ import { toast } from '../../../../ui/toast.tsx'
 const words = {
   make: 'Make a pack',
   another: 'Make another pack',
-  own: 'A passphrase of your own',
-  hint: `Leave it empty, and the site makes one and shows it once. Your own has at least ${minPassphraseLength} characters.`,
-  notBegun: 'The pack could not be begun. Please try again.',
+  own: 'Your own passphrase',
+  hint: `Leave this empty, and the site makes one and shows it once. Your own needs at least ${minPassphraseLength} characters.`,
+  notBegun: 'The pack could not be started. Please try again.',
 }
 
 /** The passphrase where the site has made it, and of which pack it is. */

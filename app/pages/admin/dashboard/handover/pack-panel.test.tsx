@@ -52,7 +52,7 @@ test('a passphrase of one’s own that is too weak is refused where it was typed
     [`POST ${path}`]: { status: 400, body: { success: false, message: 'Too easy to guess.' } },
   })
   await screen.findByText('Make a pack')
-  fillIn(/A passphrase of your own/, 'short')
+  fillIn(/Your own passphrase/, 'short')
   clickButton('Make a pack')
   await screen.findByText('Too easy to guess.')
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ passphrase: 'short' })
@@ -67,7 +67,7 @@ test('one that is ready says how large it is and what is missing, is fetched by 
     [`DELETE ${path}`]: { body: { success: true, message: 'Removed.' } },
   })
   await screen.findByText(words.ready('13 MB', 158))
-  screen.getByText(/^2 photos that the site names are missing/)
+  screen.getByText(/^2 photos are missing/)
   screen.getByText(/until 23:30/)
   clickButton('Download')
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/signed'))

@@ -11,7 +11,7 @@ import { ShownPassphrase } from './shown-passphrase.tsx'
 
 const words = {
   title: 'Handover pack',
-  lead: 'One encrypted file with every list as a workbook, the photos by year and event, how the site is set up, who has access, what a new committee does in its first week, and whether a backup was really restored.',
+  lead: 'One encrypted file with all the next committee needs: every list as a workbook, the photos by year and event, the settings, who has access, what to do in the first week, and the last backup test.',
   unknown: 'Failed to fetch the state of the pack.',
 }
 

@@ -10,20 +10,19 @@ import { toast } from '../../../../ui/toast.tsx'
 
 export const words = {
   making: (by: string) => `A pack for ${by || 'a PIC'} is being made. You can leave this page.`,
-  progress: 'How far the pack is',
+  progress: 'Progress of the pack',
   sofar: (photos: number, bytes: string, all: string) =>
     `${photos.toLocaleString('en')} photos, ${bytes} of ${all}`,
   ready: (size: string, photos: number) =>
     `The pack is ready: ${size}, with ${photos.toLocaleString('en')} photos.`,
   missing: (number: number) =>
-    `${number.toLocaleString('en')} photos that the site names are missing; the pack lists them.`,
-  until: (time: string) =>
-    `It stays on the server until ${time}, and not longer than ten minutes after it was fetched.`,
+    `${number.toLocaleString('en')} photos are missing from the site. The pack lists them.`,
+  until: (time: string) => `It stays on the server until ${time}, or for ten minutes after you download it.`,
   howTo:
-    'Open it with 7-Zip or WinRAR on Windows, and with an app for ZIP files with AES on a phone. Windows alone cannot open it. In it are names and addresses of children: delete what you unpack.',
+    'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that knows AES on a phone. Windows alone cannot open it. It holds names and addresses of children: delete what you unpack.',
   download: 'Download',
   remove: 'Remove it from the server',
-  notFetched: 'The pack could not be fetched. Please try again.',
+  notFetched: 'The pack could not be downloaded. Please try again.',
   notRemoved: 'The pack could not be removed. Please try again.',
   failed: (at: string, why: string) => `The pack of ${at} could not be made. ${why}`,
 }

@@ -17,7 +17,7 @@ import { RepeatedFields } from '../settings/repeated-fields.tsx'
 
 const words = {
   title: 'Places',
-  lead: 'What the school has with others: where it is, who owns it, and when it is renewed. Never a password: write down who has it.',
+  lead: 'What the school has elsewhere, such as its domain: where it is, who owns it and when to renew it. Never write a password here; write who has it.',
   one: (index: number) => `Place ${index + 1}`,
   remove: (index: number) => `Remove place ${index + 1}`,
   add: 'Add a place',
@@ -25,10 +25,10 @@ const words = {
   what: 'What',
   where: 'Where',
   owner: 'Owner',
-  renewsOn: 'To be renewed on',
+  renewsOn: 'Renew by',
   note: 'Note',
   save: 'Save places',
-  due: (what: string, date: string) => `${what}: to be renewed on ${date}.`,
+  due: (what: string, date: string) => `${what}: renew by ${date}.`,
 }
 
 const fields = {

@@ -3,11 +3,11 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   label: 'Passphrase of the pack',
-  advice: 'The passphrase of this pack. Write it down now: it is shown only once.',
+  advice: 'Write down this passphrase now. It is shown only once.',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'It could not be copied. Please write it down.',
-  twoWays: 'Give it by another way than the file: on paper, or by telephone.',
+  twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
 }
 
 /** The passphrase, for as long as the page stays open. */

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Mail to PICs',
-  lead: 'When something needs attention, each PIC gets one mail, another after a week if it lasts, and one when it is over.',
+  lead: 'When something needs attention, each PIC gets a mail. They get another after a week, and one when it is fixed.',
   switch: 'Mail the PICs when something needs attention',
 }
 

@@ -27,7 +27,7 @@ test('all is well', async () => {
   show([aCheck()])
   await screen.findByText(words.allFine)
   const item = within(screen.getByRole('listitem'))
-  item.getByRole('heading', { name: 'Room on the disk' })
+  item.getByRole('heading', { name: 'Disk space' })
   item.getByText('Fine')
   item.getByText('12 GB of 40 GB are free.')
 })
@@ -46,13 +46,7 @@ test('what needs attention comes first, says what to do and leads there', async 
   ])
   await screen.findByText('1 problem needs attention, 2 need a look.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings).toEqual([
-    'Backups',
-    'Mail',
-    'Errors of the last 7 days',
-    'Room on the disk',
-    'Mail to PICs',
-  ])
+  expect(headings).toEqual(['Backups', 'Mail', 'Errors in the last 7 days', 'Disk space', 'Mail to PICs'])
   const link = screen.getByRole('link', { name: 'Go there: Backups' })
   expect(link.getAttribute('href')).toBe('/admin/dashboard/settings#backups')
   screen.getByText('Set one up.')

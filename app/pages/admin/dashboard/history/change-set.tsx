@@ -99,7 +99,7 @@ function ShownChangeSet({
 
 const changedRecordItemWords = {
   undone: 'Undone',
-  changedSince: 'Changed since: left alone',
+  changedSince: 'Changed since, so left alone',
 }
 
 /** A record of a change set: what was done with it, and what it was before. */

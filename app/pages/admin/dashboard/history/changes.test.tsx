@@ -147,7 +147,7 @@ test('each record stands with what it was and became; what was changed since is 
   const items = within(await screen.findByRole('region', { name: 'Records' })).getAllByRole('listitem')
   expect(texts(items)).toEqual([
     'AshaStudent · EditedClass5 becomes 6',
-    'BelaStudent · EditedChanged since: left aloneClass5 becomes 6',
+    'BelaStudent · EditedChanged since, so left aloneClass5 becomes 6',
     'ChandraStudent · AddedClass6',
     'DeepuStudent · Deleted',
     'EshaStudent · EditedUndoneClassempty becomes empty',

@@ -12,7 +12,7 @@ import { settingLabel } from '../settings/settings-fields.ts'
 
 const words = {
   server: 'The server',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   changed: 'See what changed',
   onlyOf: (name: string) => `Show only what ${name} did`,
   the: (label: string) => ` the ${label.toLowerCase()} `,

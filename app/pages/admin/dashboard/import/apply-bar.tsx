@@ -21,7 +21,7 @@ export const words = {
   nothing: 'Nothing to add',
   leaveOut: (refused: number, questions: number) =>
     `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'possible duplicate')].filter(Boolean).join(' and ')}`,
-  columns: 'Say which column to use first.',
+  columns: 'First choose which column to use.',
   pictures: (number: number) =>
     `${pluralize(number, 'record')} without a picture. A drawing is shown until someone adds one.`,
   unseen: (labels: string[]) =>

@@ -13,7 +13,7 @@ import type { ChangeList } from './list-review.ts'
 const words = {
   title: 'Columns',
   used: (used: number, all: number) => `${used} of ${pluralize(all, 'column')} used`,
-  lead: 'Say what each column contains. We remember it for the next list with these headings.',
+  lead: 'Choose what each column contains. We remember it for the next list with these headings.',
   column: (index: number) => `Column ${index + 1}`,
   leaveOut: 'Skip',
   choose: 'Please choose',

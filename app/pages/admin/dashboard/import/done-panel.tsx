@@ -16,7 +16,7 @@ import { undoneLabels } from '../history/change-row.tsx'
 const words = {
   done: 'Done',
   nothingLeft: 'Everything is back to how it was before this list.',
-  daysLeft: (days: number) => `It can be undone for ${pluralize(days, 'day')}.`,
+  daysLeft: (days: number) => `You can undo it for ${pluralize(days, 'day')}.`,
   another: 'Add another list',
   details: 'See what was changed',
   manage: (many: string) => `Manage ${many}`,

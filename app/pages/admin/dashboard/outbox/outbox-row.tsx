@@ -1,4 +1,4 @@
-import { type MailState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import { type OutboxState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
@@ -16,17 +16,19 @@ const words = {
   files: (number: number) => pluralize(number, 'file'),
   sent: (when: string) => `Sent ${when}`,
   failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
+  inFolder: 'Not sent: mail is off',
   waiting: (when: string) => `Waiting, next try ${when}`,
-  atOnce: 'Waiting, to be tried at once',
+  atOnce: 'Waiting, next try now',
   resend: 'Resend',
   tryNow: 'Try now',
   retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,
 }
 
-const stateStyles: Record<MailState, { icon: IconComponent; className: string }> = {
+const stateStyles: Record<OutboxState, { icon: IconComponent; className: string }> = {
   sent: { icon: Check, className: 'text-leaf' },
   waiting: { icon: Clock, className: 'text-soft' },
   failed: { icon: CircleAlert, className: 'text-danger-ink' },
+  inFolder: { icon: CircleAlert, className: 'text-soft' },
 }
 
 /** A mail with its recipient, subject and state, and a button to resend it where that is possible. */
@@ -64,6 +66,7 @@ export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: ()
 
 function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMail) {
   if (state === 'sent') return words.sent(formatDateTime(sentAt ?? createdAt))
+  if (state === 'inFolder') return words.inFolder
   if (state === 'failed') return words.failed(attempts)
   return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.atOnce
 }
@@ -80,7 +83,7 @@ function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
 
   async function retry() {
     try {
-      const { message = '', data } = await api.send<ApiResponse<{ state: MailState }>>(
+      const { message = '', data } = await api.send<ApiResponse<{ state: OutboxState }>>(
         'POST',
         pathWithId(outboxPaths.resend, _id),
       )

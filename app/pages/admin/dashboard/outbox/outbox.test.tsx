@@ -29,7 +29,7 @@ const sent = aMail({
   state: 'sent',
   sentAt: '2026-11-20T10:01:00.000Z',
   error: '',
-  notAgain: 'It has been sent already.',
+  notAgain: 'This has already been sent.',
 })
 const waiting = aMail({
   state: 'waiting',
@@ -58,6 +58,13 @@ function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', is
   return server
 }
 
+test('what became a file because mail is off does not look as if it was sent', async () => {
+  show([aMail({ state: 'inFolder', error: '', notAgain: outboxMessages.inFolder })])
+  await screen.findByText('Not sent: mail is off')
+  expect(screen.queryByText(/^Sent ./)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Resend|Try now)/ })).toBeNull()
+})
+
 test('a mail says to whom, about what, what became of it and why', async () => {
   show([aMail()])
   expect((await screen.findByRole('heading', { level: 2 })).innerHTML).toBe(
@@ -68,18 +75,18 @@ test('a mail says to whom, about what, what became of it and why', async () => {
   expect(screen.getByText('The mail server said: “550 no such user”.')).toBeTruthy()
   expect(screen.getByText(/1 file/)).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('1 mail')
-  expect(screen.queryByText(/nobody receives them/)).toBeNull()
+  expect(screen.queryByText(words.folder)).toBeNull()
 })
 
 test.each<[string, OutboxMail, RegExp, string[]]>([
   ['sent', sent, /^Sent 20 Nov 2026/, []],
   ['waiting', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
-  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, to be tried at once$/, []],
+  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, next try now$/, []],
   ['given up', aMail(), /^Not sent/, ['Resend']],
   [
     'a secret given up',
-    aMail({ notAgain: 'The link in it has ended; ask for a new one.' }),
-    /^The link in it has ended/,
+    aMail({ notAgain: 'The link in this mail has expired. Ask for a new one.' }),
+    /^The link in this mail has expired/,
     [],
   ],
 ])('one that is %s has the button it needs', async (_what, mail, says, buttons) => {
@@ -119,8 +126,8 @@ test.each<[string, FakeResponses[string], string]>([
   ],
   [
     'is refused',
-    { status: 502, body: { success: false, message: 'It was refused again.' } },
-    'It was refused again.',
+    { status: 502, body: { success: false, message: 'The mail server refused it again.' } },
+    'The mail server refused it again.',
   ],
   ['has no answer', 'network error', outboxMessages.notResent],
 ])('another try that %s says so', async (_what, answer, says) => {
@@ -142,7 +149,7 @@ test('the list is narrowed to one state by the address', async () => {
 
 test('without a mail server the page says that nobody receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
-  await screen.findByText(/mails become files in the outbox folder of the server, and nobody receives them/)
+  await screen.findByText(words.folder)
 })
 
 test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
-  type MailState,
   mailRetentionDays,
-  mailStates,
+  type OutboxState,
   outboxMessages,
   outboxPaths,
+  outboxStates,
 } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -22,32 +22,33 @@ import { OutboxRow } from './outbox-row.tsx'
 
 export const words = {
   title: 'Outbox',
-  description: 'What was mailed, and what became of it.',
-  lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,
+  description: 'What was mailed, and whether it was sent.',
+  lead: `Mails from the site, newest first. This list is kept for ${mailRetentionDays} days, but not what the mails said.`,
   all: 'All',
-  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' },
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', inFolder: 'Mail was off' },
   mails: (number: number) => pluralize(number, 'mail'),
   noneSo: {
     waiting: 'No mail is waiting.',
     sent: 'No mail has been sent.',
-    failed: 'Every mail could be sent.',
+    failed: 'No mail has failed.',
+    inFolder: 'Mail was never off.',
   },
   folder:
-    'No mail server is set up: mails become files in the outbox folder of the server, and nobody receives them.',
+    'Mail is off: no mail server is set up. Nobody receives these mails. They are files in the outbox folder on the server.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function OutboxPage() {
   const [searchParams] = useSearchParams()
-  const state = mailStates.find((name) => name === searchParams.get('state'))
+  const state = outboxStates.find((name) => name === searchParams.get('state'))
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <OutboxFolderNotice />
       <nav aria-label={words.title} className="flex flex-wrap gap-2">
         <StateLink label={words.all} isSelected={!state} />
-        {mailStates.map((name) => (
+        {outboxStates.map((name) => (
           <StateLink key={name} label={words.states[name]} state={name} isSelected={name === state} />
         ))}
       </nav>
@@ -56,7 +57,15 @@ export default function OutboxPage() {
   )
 }
 
-function StateLink({ label, state, isSelected }: { label: string; state?: MailState; isSelected: boolean }) {
+function StateLink({
+  label,
+  state,
+  isSelected,
+}: {
+  label: string
+  state?: OutboxState
+  isSelected: boolean
+}) {
   return (
     <Link
       to={{ search: state ? `state=${state}` : '' }}
@@ -78,7 +87,7 @@ function OutboxFolderNotice() {
   )
 }
 
-function MailList({ state }: { state: MailState | undefined }) {
+function MailList({ state }: { state: OutboxState | undefined }) {
   const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`outbox ${state}`, (part) =>

@@ -104,6 +104,21 @@ test('the next student is of the same class, and nothing of that counts as typed
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
 })
 
+test('a class that was added is named by its date, since a weekday alone says little', async () => {
+  open('add-classroom', {
+    'POST /api/admin/dashboard/add-classroom': {
+      status: 201,
+      body: { success: true, data: { _id: 'class', day: 'Sunday', date: '2026-11-22' } },
+    },
+  })
+  fillIn('Date', '2026-11-22')
+  fillIn('Students present', '40')
+  fillIn('Volunteers present', '6')
+  choose(/Cover image/, 'class.jpg', 'image/jpeg')
+  clickButton('Add Class')
+  await screen.findByText('Class of 22 November 2026 saved.')
+})
+
 test('what is optional and was left empty is not sent', async () => {
   const { body } = open('add-alumni', {
     'POST /api/admin/dashboard/alumni/add-alumni': { status: 201, body: { success: true } },

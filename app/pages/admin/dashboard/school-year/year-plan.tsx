@@ -16,7 +16,7 @@ import { type Plan, usePlan } from './use-plan.ts'
 const words = {
   title: (name: string) => `The school year ${name}`,
   due: 'It has not begun yet.',
-  skipped: 'Reminders are off, because a PIC said that nobody has to move up.',
+  skipped: 'Reminders are off: a PIC said that nobody needs to move up.',
   notDue: (day: string) =>
     `Everyone here was added since ${day}, so they are probably in this year’s classes already. There is nothing to do until next year.`,
   newStay: (number: number, day: string) =>

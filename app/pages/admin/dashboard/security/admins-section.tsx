@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Everyone’s second factors',
-  lead: 'For PICs. If someone loses both phone and recovery codes, reset their second factor here: their password is then enough until they set up a new one. First check who is asking.',
+  lead: 'If someone loses their phone and codes, reset their second factor here. Their password is then enough. First check who is asking.',
   failed: 'Failed to fetch the second factors.',
   required: 'PICs need a second factor. Those without one are asked to set it up when they log in.',
   notRequired: 'A second factor is optional.',

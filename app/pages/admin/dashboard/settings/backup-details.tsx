@@ -1,3 +1,4 @@
+import { keptByHand } from '#domain/admin/backups.ts'
 import type { BackupState, BackupTrial } from '#domain/admin/response-schemas.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
@@ -8,32 +9,32 @@ const words = {
   made: (at: string, size: string, seconds: number) => `${at}, ${size}, took ${words.seconds(seconds)}`,
   seconds: (number: number) => (number === 1 ? '1 second' : `${number.toLocaleString('en')} seconds`),
   next: 'Next backup',
-  plan: (at: string, every: string, keep: number) => `${at}; every ${every}, ${keep} kept`,
+  plan: (at: string, every: string, keep: number) =>
+    `${at}; every ${every}. The last ${keep} are kept, and the last ${keptByHand} that you make.`,
   // As they read after "every".
   minutes: (number: number) => `${number} minutes`,
   hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),
   days: (number: number) => `${number} days`,
   noPlan: 'No automatic backups. The person who runs the server can set BACKUP_EVERY.',
-  tried: 'Last tried',
+  tried: 'Last tested',
   whole: (at: string, rows: number, files: number, seconds: number) =>
-    `${at}: whole, ${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files, ${words.seconds(seconds)}`,
-  asSent: (at: string) => `${at}: there as it was sent. Without its key it cannot be restored here.`,
+    `${at}: can be restored, ${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files, ${words.seconds(seconds)}`,
+  asSent: (at: string) => `${at}: unchanged since it was sent. Without its key it cannot be restored here.`,
   notTried: 'Not yet',
-  notTriedByItself: 'Backups are tried only where the server makes them by itself (BACKUP_EVERY).',
+  notTriedByItself: 'Backups are tested only if the server makes them automatically (BACKUP_EVERY).',
   copied: 'Last copied elsewhere',
   copiedTo: { s3: 'into S3 storage', folder: 'into another folder' },
-  copiedNowhere:
-    'Nowhere. The person who runs the server can set BACKUP_COPY_TO: copies there are encrypted.',
-  copyTried: 'Copy last tried',
+  copiedNowhere: 'Nowhere. The person who runs the server can set BACKUP_COPY_TO. Copies are encrypted.',
+  copyTried: 'Copy last tested',
   existing: 'Kept on the server',
   noneExist: 'None',
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
-  late: 'There has been no backup for more than twice as long as there should be between two.',
+  late: 'The next backup is overdue.',
   copyFailed: (at: string, why: string) => `The backup could not be copied elsewhere on ${at}. ${why}`,
-  copyLate: 'No backup has been copied elsewhere for more than twice as long as there should be between two.',
-  trialFailed: (at: string, why: string) => `A backup was tried on ${at} and could not be restored. ${why}`,
+  copyLate: 'The next copy elsewhere is overdue.',
+  trialFailed: (at: string, why: string) => `A backup was tested on ${at} and could not be restored. ${why}`,
   copyTrialFailed: (at: string, why: string) =>
-    `The copy elsewhere was tried on ${at} and could not be used. ${why}`,
+    `The copy elsewhere was tested on ${at} and could not be used. ${why}`,
 }
 
 /** Everything that is wrong, one under the other. */

@@ -46,7 +46,7 @@ function show(answers: FakeResponses) {
 test('the last backup, the next one and what is kept are told in words', async () => {
   show({ [`GET ${path}`]: state() })
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
-  screen.getByText(/^22 November 2026.*; every 24 hours, 3 kept$/)
+  screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
   screen.getByText('lamplight-a.tar, 1.2 GB')
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -60,15 +60,15 @@ test('without a plan it says how to get one', async () => {
 test('what was tried and copied is told, and where nothing is, how to have it', async () => {
   const drill = { ...fine.drill, trial: { last: tried, lastFailed: null } }
   show({ [`GET ${path}`]: state({ drill, copy }) })
-  await screen.findByText(/^3 November 2026.*: whole, 2,400 rows and 310 files, 14 seconds$/)
+  await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
   screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)
-  screen.getByText(/^3 November 2026.*: there as it was sent\./)
+  screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)
 })
 
 test('without another place it says how to get one', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
   await screen.findByText(/can set BACKUP_COPY_TO/)
-  screen.getByText(/only where the server makes them/)
+  screen.getByText(/only if the server makes them/)
 })
 
 test('everything that went wrong is told', async () => {
@@ -77,8 +77,8 @@ test('everything that went wrong is told', async () => {
   const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
   show({ [`GET ${path}`]: state({ trouble: 'copyFailed', ...wrong }) })
   await screen.findByText(/^The backup could not be copied elsewhere on 21 November.* It is full\.$/)
-  screen.getByText(/^A backup was tried on 21 November.* could not be restored\. It is full\.$/)
-  screen.getByText(/^The copy elsewhere was tried on 21 November.* It is full\.$/)
+  screen.getByText(/^A backup was tested on 21 November.* could not be restored\. It is full\.$/)
+  screen.getByText(/^The copy elsewhere was tested on 21 November.* It is full\.$/)
 })
 
 test('a failure is told with why, and a backup that is late as well', async () => {
@@ -88,7 +88,7 @@ test('a failure is told with why, and a backup that is late as well', async () =
   server.responses[`GET ${path}`] = state({ trouble: 'late' })
   server.responses[`POST ${path}`] = { status: 202, body: { success: true, message: 'Begun.' } }
   clickButton('Back up now')
-  await screen.findByText(/no backup for more than twice as long/)
+  await screen.findByText('The next backup is overdue.')
 })
 
 test('one is begun by a button, which waits until it is made', async () => {

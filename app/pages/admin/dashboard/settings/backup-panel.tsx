@@ -17,7 +17,7 @@ export const words = {
   now: 'Back up now',
   running: 'A backup is being made…',
   copying: 'A backup is being copied elsewhere…',
-  trying: 'A backup is being tried…',
+  trying: 'A backup is being tested…',
   ended: 'Backup finished. See the result above.',
   failedToBegin: 'The backup could not be started. Please try again.',
 }
