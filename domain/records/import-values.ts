@@ -93,7 +93,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
 }
 
 /** Of those used equally often the shortest. */
-function mostUsed(texts: readonly string[]): string | undefined {
+export function mostUsed(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const [most] = [...counts].sort(([a, used], [b, others]) => others - used || a.length - b.length)

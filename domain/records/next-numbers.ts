@@ -1,4 +1,4 @@
-import { normalizeName } from './import-values.ts'
+import { mostUsed, normalizeName } from './import-values.ts'
 
 /** Such as "S-12": what stands before the number, and its digits. */
 function split(text: string) {
@@ -36,7 +36,5 @@ export function nextNumbers(known: readonly string[], listed: readonly string[],
   }
 }
 
-function mostUsedPrefix(texts: readonly string[]): string | undefined {
-  const byPrefix = Map.groupBy(texts.flatMap(split), ({ prefix }) => prefix)
-  return [...byPrefix].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
-}
+const mostUsedPrefix = (texts: readonly string[]) =>
+  mostUsed(texts.flatMap((text) => split(text).map(({ prefix }) => prefix)))
