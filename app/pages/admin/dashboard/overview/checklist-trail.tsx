@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
@@ -24,8 +25,12 @@ export function beginTrail(): void {
 /** Above the pages to which the checklist leads: the way back, and the next step. */
 export function ChecklistTrail() {
   const { pathname } = useLocation()
-  if (pathname === accountScreens.dashboard) endTrail()
-  return isOnTrail() ? <Trail pathname={pathname} /> : null
+  const isAtList = pathname === accountScreens.dashboard
+  // On arrival, not when it is drawn again: a step that was just followed is still on its way then.
+  useEffect(() => {
+    if (isAtList) endTrail()
+  }, [isAtList])
+  return !isAtList && isOnTrail() ? <Trail pathname={pathname} /> : null
 }
 
 function Trail({ pathname }: { pathname: string }) {
