@@ -1,6 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 const controls = 'a[href], button, input'
+const alongRow: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const toOtherRow: Record<string, (row: Element) => Element | null> = {
+  ArrowUp: (row) => row.previousElementSibling,
+  ArrowDown: (row) => row.nextElementSibling,
+}
 
 /**
  * The rows of a table by the keyboard: Tab stops at each once (a roving tabindex). Up and Down go to the next row, Left and
@@ -17,10 +22,10 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>) {
     if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const stops = stopsOf(row)
     const at = stops.indexOf(target)
-    if (key === 'ArrowRight') stops[at + 1]?.focus()
-    else if (key === 'ArrowLeft') stops[at - 1]?.focus()
-    else if (key === 'ArrowDown') stopIn(row.nextElementSibling, at)?.focus()
-    else if (key === 'ArrowUp') stopIn(row.previousElementSibling, at)?.focus()
+    const inRow = alongRow[key]
+    const toRow = toOtherRow[key]
+    if (inRow) stops[at + inRow]?.focus()
+    else if (toRow) stopIn(toRow(row), at)?.focus()
     else if (target === row && key === 'Enter')
       (row.querySelector<HTMLElement>('[data-enter]') ?? row.querySelector('a'))?.click()
     else if (target === row && key === ' ') row.querySelector('input')?.click()

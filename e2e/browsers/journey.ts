@@ -69,6 +69,9 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await click(byName('main button', 'Log In'))
   await waitUntil(browser, `location.pathname === '/admin/dashboard' && document.querySelector('h1')`)
 
+  await click(
+    `[...document.querySelectorAll('nav summary')].find(({ textContent }) => textContent.trim() === 'Add')`,
+  )
   await click(byName('a', 'Add Students'))
   await waitUntil(browser, field('Full name'))
   await browser.type(field('Full name'), added)

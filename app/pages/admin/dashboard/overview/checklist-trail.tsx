@@ -25,10 +25,12 @@ export function beginTrail(): void {
 /** Above the pages to which the checklist leads: the way back, and the next step. */
 export function ChecklistTrail() {
   const { pathname } = useLocation()
+  const isAtList = pathname === accountScreens.dashboard
+  // On arrival, not when it is drawn again: a step that was just followed is still on its way then.
   useEffect(() => {
-    if (pathname === accountScreens.dashboard) endTrail()
-  }, [pathname])
-  return pathname !== accountScreens.dashboard && isOnTrail() ? <Trail pathname={pathname} /> : null
+    if (isAtList) endTrail()
+  }, [isAtList])
+  return !isAtList && isOnTrail() ? <Trail pathname={pathname} /> : null
 }
 
 function Trail({ pathname }: { pathname: string }) {

@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow({
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
             role="gridcell"
             tabIndex={tabIndex}
-            className={`${cellClass} ${padding} border-l ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+            className={`${cellClass} ${padding} border-l ${column.isNumber ? 'text-right tabular-nums' : 'min-w-36'}`}
           >
             {isEdited ? editor : <span className="line-clamp-2 wrap-anywhere">{text}</span>}
           </td>

@@ -50,7 +50,7 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
         {words.help}
       </p>
       <GridTable grid={grid} helpId={helpId} clipboardHandlers={handlers} />
-      <div className="sticky bottom-0 z-10 mt-2 flex min-h-11 flex-wrap items-center gap-x-4 bg-ground text-sm text-soft">
+      <div className="sticky bottom-3 z-10 mt-2 flex min-h-11 w-fit flex-wrap items-center gap-x-4 rounded-card border border-edge bg-surface px-4 text-sm text-soft shadow-soft has-[p:empty]:invisible">
         <p role="status">{[edit.saved, status].filter(Boolean).join(' · ')}</p>
         {edit.undo && (
           <button
