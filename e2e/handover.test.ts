@@ -39,7 +39,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         await place.getByLabel('Note').fill('The dean signs')
         await main.getByRole('button', { name: 'Save places' }).click()
         await expect(page.getByText('Places saved.')).toBeVisible()
-        await expect(main.getByText('example.org: to be renewed on 1 December 2026.').first()).toBeVisible()
+        await expect(main.getByText('example.org: renew by 1 December 2026.').first()).toBeVisible()
       })
 
       await test.step('a pack opens with the passphrase that was shown', async () => {

@@ -109,7 +109,7 @@ for (const screen of screens) {
       await expectPage(page, 'Settings')
       await expectNoHorizontalScroll(page)
       await section.getByRole('button', { name: 'Save how long things are kept' }).click()
-      await expect(page.getByText(/Saved. It holds from the next night on|Nothing was changed/)).toBeVisible()
+      await expect(page.getByText(/Saved. This applies from tonight|Nothing was changed/)).toBeVisible()
 
       const visitor = await openPage({
         viewport: { width, height: 800 },

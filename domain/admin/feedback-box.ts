@@ -17,7 +17,7 @@ export const feedbackBoxPaths = {
 export type ReceivedFeedback = RecordOf<typeof feedback> & {
   isRead: boolean
   isSpam: boolean
-  /** Who marked it as read, and when, as long as History is kept. */
+  /** As long as History has it. */
   readBy?: string
   readAt?: string
 }

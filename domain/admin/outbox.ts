@@ -5,12 +5,11 @@ export const outboxPaths = {
   resend: '/api/admin/dashboard/outbox/:id/resend',
 } as const
 
-export const mailStates = ['waiting', 'sent', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
-
-/** As the outbox answers them: what became a file because mail is off was not sent. */
-export const outboxStates = [...mailStates, 'inFolder'] as const
+/** What became of a mail. One that became a file because mail is off was not sent: the outbox says `inFolder` of it. */
+export const outboxStates = ['waiting', 'sent', 'failed', 'inFolder'] as const
 export type OutboxState = (typeof outboxStates)[number]
+/** As the queue stores it. */
+export type MailState = Exclude<OutboxState, 'inFolder'>
 
 /** The attachments of one mail together: once encoded, most mail servers still accept them. */
 export const maxAttachmentBytes = 10 * 1024 * 1024

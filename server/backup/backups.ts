@@ -16,10 +16,8 @@ import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts'
 import { type BackupJob, detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 /** Does one job, until it is aborted, and records its outcome. */
-export type BackupRunner = (
-  job: BackupJob,
-  options: { signal: AbortSignal; isByHand?: boolean },
-) => Promise<unknown>
+export type BackupRunner = (job: BackupJob, options: RunOptions) => Promise<unknown>
+type RunOptions = { signal: AbortSignal; isByHand?: boolean }
 
 /** The backups of this site: by schedule and on request. */
 export type Backups = {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import type { BackupRow } from '../db/operation-rows.ts'
 import { backupName, isByHand, parseBackupTime } from './backup-names.ts'
 import { findExpiredBackups, removeOldBackups } from './remove-old-backups.ts'
 
@@ -15,12 +14,6 @@ function folderOf(...moments: string[]) {
   for (const moment of moments) writeFileSync(join(folder, nameOf(moment)), 'x')
   return folder
 }
-
-/** The last drill that went well, of the backup of this name. */
-const drillOf = (name: string): BackupRow => ({
-  ...{ outcome: 'tried', startedAt: '', endedAt: '', name },
-  ...{ kilobytes: null, why: null, sha256: null, rows: null, files: null },
-})
 
 const left = (folder: string) => readdirSync(folder).map((name) => name.slice(18, 26))
 const tidy = (folder: string, keep: number, newest: string) =>
@@ -89,7 +82,7 @@ test.each(Array.from({ length: 60 }, (_, n) => n))(
         { keep, intervalMs: day },
         {
           newest: made,
-          proven: provenName === undefined ? undefined : drillOf(provenName),
+          proven: provenName,
         },
       )
     const expired = expire(newest)

@@ -2,16 +2,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { isByHand, listBackups, parseBackupTime } from './backup-names.ts'
-import type { Outcomes } from './outcomes.ts'
 
 /** Milliseconds. */
 export type Retention = { keep: number; intervalMs: number }
 
-type New = {
+export type NewBackup = {
   /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
   newest: string
   /** The last that could be restored when it was tried. */
-  proven: Outcomes['tried']
+  proven: string | null | undefined
 }
 
 /**
@@ -22,7 +21,7 @@ type New = {
 export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],
   { keep, intervalMs }: Retention,
-  { newest, proven }: New,
+  { newest, proven }: NewBackup,
 ): T[] {
   const newestFirst = backups.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const intervals = new Set<number>()
@@ -34,7 +33,7 @@ export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
     return false
   })
   const byHand = newestFirst.filter(({ name }) => isByHand(name)).slice(keptByHand)
-  const provenAt = proven?.name ? parseBackupTime(proven.name) : undefined
+  const provenAt = proven ? parseBackupTime(proven) : undefined
   const expired = isByHand(newest)
     ? byHand.filter(({ createdAt }) => provenAt && createdAt < provenAt)
     : [...scheduled, ...byHand]
@@ -42,7 +41,11 @@ export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
 }
 
 /** Called after a new backup is complete. Touches only files that are named like backups. */
-export async function removeOldBackups(folder: string, retention: Retention, made: New): Promise<string[]> {
+export async function removeOldBackups(
+  folder: string,
+  retention: Retention,
+  made: NewBackup,
+): Promise<string[]> {
   const expired = findExpiredBackups(await listBackups(folder), retention, made)
   for (const { name } of expired) await rm(join(folder, name), { force: true })
   return expired.map(({ name }) => name)

@@ -24,7 +24,7 @@ export async function runBackup(
     const lacksMany = areManyMissing({ missing: missing.length, present: files })
     if (retention && !lacksMany) {
       const { tried } = await readOutcomes(source.db)
-      await removeOldBackups(options.to, retention, { newest: name, proven: tried })
+      await removeOldBackups(options.to, retention, { newest: name, proven: tried?.name })
     }
     return made
   } finally {

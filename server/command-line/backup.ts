@@ -69,18 +69,16 @@ async function backUp(options: BackupArguments) {
 
 type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
-async function runOnce(
-  context: Dependencies,
-  { keep, withKey, noCopy, isByHand, to: otherFolder }: BackupArguments,
-) {
+async function runOnce(context: Dependencies, options: BackupArguments) {
+  const { keep, withKey, noCopy, isByHand = false, to: otherFolder } = options
   const { dir: to } = context.config.backup
   const started = performance.now()
   const lock = acquireBackupLock(context.config.dataDir)
   const progress = showProgress((line) => console.log(line))
   const retention =
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
-  const options = { to, isByHand: isByHand === true, retention, signal: abort.signal, onProgress: progress }
-  const made = await runBackup(context, lock, options)
+  const how = { to, isByHand, retention, signal: abort.signal, onProgress: progress }
+  const made = await runBackup(context, lock, how)
   console.log(
     `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatDiskSize(made.bytes)}, ${made.files} files).`,
   )

@@ -81,10 +81,7 @@ export const markSpam = defineRoute({
           .executeTakeFirst()
         if (marked) {
           const action = isSpam ? 'mark as spam' : 'mark as not spam'
-          await recordHistory(db, now(), actor, {
-            action,
-            ...historySubject(feedback, marked),
-          })
+          await recordHistory(db, now(), actor, { action, ...historySubject(feedback, marked) })
         }
         return getRecord(db, feedback, id)
       })
@@ -119,10 +116,6 @@ export const markAllRead = defineRoute({
         await recordRead(db, now(), actor, rows)
         return rows.length
       })
-      return {
-        success: true,
-        message: message(feedbackBoxMessages, 'allRead'),
-        data: { marked },
-      }
+      return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
     },
 })

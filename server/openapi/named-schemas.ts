@@ -106,10 +106,7 @@ function feedbackSchema() {
     required: string[]
   }
   const mark = { type: 'boolean', description: 'For admins only.' }
-  const reader = {
-    type: 'string',
-    description: 'Who marked it as read, and when, as long as History has it.',
-  }
+  const reader = { type: 'string', description: 'Of the last who marked it as read.' }
   const all = { ...properties, isRead: mark, isSpam: mark, readBy: reader, readAt: reader }
   return objectOf(
     all,

@@ -99,10 +99,8 @@ const resendMail = defineRoute({
       await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-    return {
-      ...answer,
-      data: { state: outcome === 'sent' && !context.config.smtpUrl ? 'inFolder' : outcome },
-    }
+    const state = outcome === 'sent' && !context.config.smtpUrl ? 'inFolder' : outcome
+    return { ...answer, data: { state } }
   },
 })
 

@@ -8,8 +8,8 @@ import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireCopyLock } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { assertFreeSpace } from '../free-space.ts'
-import { type Outcomes, readOutcomes, withOutcome } from '../outcomes.ts'
-import { findExpiredBackups, type Retention } from '../remove-old-backups.ts'
+import { readOutcomes, withOutcome } from '../outcomes.ts'
+import { findExpiredBackups, type NewBackup, type Retention } from '../remove-old-backups.ts'
 import { createEncrypter, encryptFile } from './age.ts'
 import { copyName, type Destination } from './destination.ts'
 import { hashFile } from './hash-file.ts'
@@ -35,11 +35,8 @@ export async function copyNewestBackup(source: Source, signal: AbortSignal): Pro
   }
 }
 
-async function copyNewest(
-  { config: { backup: settings }, db, log }: Source,
-  signal: AbortSignal,
-): Promise<CompletedCopy> {
-  const { dir, copyTo, recipients, keep, intervalMs } = settings
+async function copyNewest({ config, db, log }: Source, signal: AbortSignal): Promise<CompletedCopy> {
+  const { dir, copyTo, recipients, keep, intervalMs } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const [backup] = await listBackups(dir)
   if (!backup) throw new ExplainedError('There is no backup yet that could be copied.')
@@ -58,7 +55,7 @@ async function copyNewest(
     await removeOldCopies(
       destination,
       { keep, intervalMs: intervalMs ?? day },
-      { newest: backup.name, proven: (await readOutcomes(db))['copy tried'], log, signal },
+      { newest: backup.name, proven: (await readOutcomes(db))['copy tried']?.name, log, signal },
     )
     return copy
   } finally {
@@ -70,7 +67,7 @@ async function copyNewest(
 async function removeOldCopies(
   destination: Destination,
   retention: Retention,
-  { log, signal, ...made }: { newest: string; proven: Outcomes['tried']; log: Logger; signal: AbortSignal },
+  { log, signal, ...made }: NewBackup & { log: Logger; signal: AbortSignal },
 ) {
   try {
     const expired = findExpiredBackups(await destination.list(signal), retention, made)

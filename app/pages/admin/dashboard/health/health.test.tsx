@@ -10,7 +10,7 @@ import HealthPage, { words } from './health.tsx'
 
 const path = '/api/admin/dashboard/health'
 const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
-  ...{ name: 'disk', level: 'ok', says: '12 GB of 40 GB are free.', advice: null, screen: null },
+  ...{ name: 'disk', level: 'ok', says: '12 GB of 40 GB is free.', advice: null, screen: null },
   ...more,
 })
 const found = (checks: HealthCheck[], arePicsMailed = true) => ({
@@ -29,7 +29,7 @@ test('all is well', async () => {
   const item = within(screen.getByRole('listitem'))
   item.getByRole('heading', { name: 'Disk space' })
   item.getByText('Fine')
-  item.getByText('12 GB of 40 GB are free.')
+  item.getByText('12 GB of 40 GB is free.')
 })
 
 test('what needs attention comes first, says what to do and leads there', async () => {

@@ -57,15 +57,9 @@ export default function OutboxPage() {
   )
 }
 
-function StateLink({
-  label,
-  state,
-  isSelected,
-}: {
-  label: string
-  state?: OutboxState
-  isSelected: boolean
-}) {
+type LinkProps = { label: string; state?: OutboxState; isSelected: boolean }
+
+function StateLink({ label, state, isSelected }: LinkProps) {
   return (
     <Link
       to={{ search: state ? `state=${state}` : '' }}
