@@ -5,6 +5,7 @@
 export const allowedFeatures: Record<string, string> = {
   // Scripts
   '.startViewTransition': 'asked for first, by us and by React Router',
+  '.checkVisibility': 'asked for first; elsewhere the arrows of a table also stop at what is hidden',
   '.movementX': 'React copies it into its events',
   '.movementY': 'React copies it into its events',
   '.fetchPriority': 'a hint for loading that React passes on',
