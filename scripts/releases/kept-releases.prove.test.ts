@@ -70,8 +70,11 @@ const betterWords: Record<string, string> = {
   'see it': 'visitors see it',
   'do not see it': 'visitors do not see it',
 }
-/** Fields and addresses that went after 0.6.0, and one that means the same field since. */
-const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince']
+/**
+ * Fields and addresses that went after 0.6.0, one that means the same field since, and the stamp of a preview: another
+ * version may plan another way, and then asks to look again.
+ */
+const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince', 'stamp']
 
 /** Answers without what is gone, and without the sentences in them, which a later version may put better. */
 const withoutProse = <T>(answers: T): T =>
