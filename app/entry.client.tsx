@@ -1,18 +1,21 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadCatalog } from './language/load-catalog.ts'
 
 ignoreSkippedTransitions()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-      <Running />
-    </StrictMode>,
-  )
-})
+loadCatalog(document.documentElement.lang).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+        <Running />
+      </StrictMode>,
+    )
+  }),
+)
 
 /** Tells the page's script that React answers presses now (app/page-script/start-app.ts). */
 function Running() {

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './api/page-loader.ts'
+import './language/add-all-catalogs.ts'
 
 // The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.
 export { createRequestHandler, pageContext, RouterContextProvider }

@@ -17,6 +17,7 @@ import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
+import { useLanguage, useWords } from './language/use-words.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
@@ -69,10 +70,12 @@ export const links: LinksFunction = () => [
 /** What every page shares, the page of an error included. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
+  const language = useLanguage()
+  const t = useWords('layout', words)
   // There a menu stands before the page.
   const isAdminArea = useLocation().pathname.startsWith(accountScreens.dashboard)
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={isAdminArea ? `#${adminPageId}` : '#main'}
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
-          {words.skip}
+          {t.skip}
         </a>
         <SessionProvider>
           <Header site={site} />

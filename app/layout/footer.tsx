@@ -4,6 +4,7 @@ import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { privacyPage } from '#domain/site/privacy.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useWords } from '../language/use-words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -33,6 +34,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
 
 /** Contact, links and the feedback form, unless that is the page. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
+  const t = useWords('footer', words)
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
@@ -42,7 +44,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           className={`mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
         >
           <ContactSection settings={settings} />
-          <FooterSection title={words.pages}>
+          <FooterSection title={t.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -54,11 +56,11 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             </ul>
           </FooterSection>
           {!isFeedbackPage && (
-            <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
+            <FooterSection title={t.feedback} className="md:max-lg:col-span-2">
               {/* Folded on a phone, where the footer is one screen at most. */}
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
-                  {words.write}
+                  {t.write}
                   <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
                 </summary>
               </details>
@@ -73,7 +75,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             © {year} {settings.name}
           </span>
           <Link to={privacyPage} viewTransition className="slate-link">
-            {words.privacy}
+            {t.privacy}
           </Link>
         </p>
       </div>
@@ -81,40 +83,43 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   )
 }
 
-const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => (
-  <FooterSection title={words.contact}>
-    <address className="space-y-1 not-italic">
-      <p className="flex gap-2 py-2">
-        <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
-        <span lang={languageOf(settings.address)} className="min-w-0 whitespace-pre-line wrap-anywhere">
-          {settings.address}
-        </span>
-      </p>
-      {settings.phones.filter(Boolean).map((phone) => (
-        <PhoneLink
-          key={phone}
-          phone={phone}
-          icon={<Phone className="size-5 shrink-0 text-lamp" />}
-          className="slate-link"
-          plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
-        />
-      ))}
-    </address>
-    <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
-      {Object.entries(settings.socials)
-        .filter(([, address]) => address)
-        .map(([name, address]) => (
-          <li key={name}>
-            <a href={address} rel="noopener external" target="_blank" className="slate-link">
-              {socialLabels[name]}
-              <ExternalLink className="size-4" />
-              <span className="sr-only">{words.newTab}</span>
-            </a>
-          </li>
+function ContactSection({ settings }: Pick<SiteData, 'settings'>) {
+  const t = useWords('footer', words)
+  return (
+    <FooterSection title={t.contact}>
+      <address className="space-y-1 not-italic">
+        <p className="flex gap-2 py-2">
+          <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
+          <span lang={languageOf(settings.address)} className="min-w-0 whitespace-pre-line wrap-anywhere">
+            {settings.address}
+          </span>
+        </p>
+        {settings.phones.filter(Boolean).map((phone) => (
+          <PhoneLink
+            key={phone}
+            phone={phone}
+            icon={<Phone className="size-5 shrink-0 text-lamp" />}
+            className="slate-link"
+            plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
+          />
         ))}
-    </ul>
-  </FooterSection>
-)
+      </address>
+      <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
+        {Object.entries(settings.socials)
+          .filter(([, address]) => address)
+          .map(([name, address]) => (
+            <li key={name}>
+              <a href={address} rel="noopener external" target="_blank" className="slate-link">
+                {socialLabels[name]}
+                <ExternalLink className="size-4" />
+                <span className="sr-only">{t.newTab}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </FooterSection>
+  )
+}
 
 const socialLabels: Record<string, string> = {
   facebook: 'Facebook',

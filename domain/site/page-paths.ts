@@ -1,3 +1,5 @@
+import { splitLanguage } from './languages.ts'
+
 /** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
 const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
 
@@ -10,7 +12,7 @@ const adminScreens = /^\/(admin\/(dashboard|profile|updateadmin)|changepassword)
 export const isPage = (path: string) => !nonPagePaths.test(path)
 
 /** Whether a page is the same for everyone, so that it may be cached. */
-export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(path)
+export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
 
 /** Whether a page is a tool for admins, which what visitors look for need not follow. */
 export const isAdminScreen = (path: string) => adminScreens.test(path)

@@ -2,6 +2,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
+import { splitLanguage } from '#domain/site/languages.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { listParamNames } from '../http/list-params.ts'
@@ -29,7 +30,7 @@ const maxKeyLength = 500
 const maxFilterLength = 60
 
 /** Whether this is one of the few URLs that everybody asks for, and not one that anybody can make up. */
-export const isWellKnown = (key: string) => wellKnown.has(key)
+export const isWellKnown = (key: string) => wellKnown.has(splitLanguage(key).path)
 
 /**
  * The cache key of a visitor's GET: its path and the parameters that make a difference, in one order.
@@ -41,7 +42,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
-  const paramNames = cachedPaths.get(path) ?? (isPage(path) ? (listPages.get(path) ?? []) : partNames(path))
+  const pageParams = () => listPages.get(splitLanguage(path).path) ?? []
+  const paramNames = cachedPaths.get(path) ?? (isPage(path) ? pageParams() : partNames(path))
   if (!paramNames || !query) return paramNames && path
   const params = new URLSearchParams(query)
   const normalized = new URLSearchParams()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import { inLanguage, splitLanguage } from '#domain/site/languages.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { pagePolicy } from '../http/response-headers.ts'
 
@@ -40,7 +41,8 @@ export function createRenderer(
       .module as unknown as PageEntry
     const context = new RouterContextProvider()
     context.set(pageContext, { nonce, transport, posted })
-    const handleRequest = createRequestHandler(build, isDevelopment ? 'development' : 'production')
+    const mode = isDevelopment ? 'development' : 'production'
+    const handleRequest = createRequestHandler({ ...build, basename: baseOf(url) }, mode)
     const response = await handleRequest(new Request(url), context)
     const renderedHtml = await response.text()
     // In development the scripts are many and belong to the libraries; they are left as they are.
@@ -54,6 +56,9 @@ export function createRenderer(
     }
   }
 }
+
+/** All addresses of a page in another language begin with it, those that the router makes too. */
+const baseOf = ({ pathname }: URL) => inLanguage(splitLanguage(pathname).language, '/')
 
 /**
  * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent to many, so a

@@ -1,0 +1,15 @@
+import type { Language } from '#domain/site/languages.ts'
+
+/** A text: with `{names}` of what stands in it, or one for each plural form of the language. */
+export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
+/** The texts of a language by their keys, such as `footer.contact`. */
+export type Catalog = Record<string, Text>
+
+const catalogs = new Map<Language, Catalog>()
+
+/** Called before anything is rendered: on the server with all languages, in the browser with that of the page. */
+export const addCatalog = (language: Language, catalog: Catalog) => catalogs.set(language, catalog)
+
+/** A text of a language, or else what it is in English. */
+export const findText = <T extends Text>(language: Language, key: string, english: T): Text =>
+  catalogs.get(language)?.[key] ?? english
