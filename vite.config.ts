@@ -6,13 +6,21 @@ import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
+import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
 /** What several pages share, in files that are worth one. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorker(), compressAssets()],
+  plugins: [
+    translationsOnly(),
+    tailwindcss(),
+    reactRouter(),
+    adminScripts.plugin,
+    buildServiceWorker(),
+    compressAssets(),
+  ],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,

@@ -17,7 +17,6 @@ import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
-import { useLanguage, useWords } from './language/use-words.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
@@ -28,16 +27,18 @@ import { adminPageId } from './ui/admin-page-id.ts'
 import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
+import { useLanguage, useWords } from './language/use-words.ts'
+import { defineWords } from './language/words.ts'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
 
-const words = {
+const english = defineWords('layout', {
   skip: 'Skip to content',
   failed: 'Something went wrong',
   tryAgain: 'This page could not be shown. Please try again in a moment.',
   home: 'Go to Home',
-}
+})
 
 const read = pageLoader(loadSite)
 export const loader = read
@@ -69,9 +70,9 @@ export const links: LinksFunction = () => [
 
 /** What every page shares, the page of an error included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const words = useWords(english)
   const site = useSite()
   const language = useLanguage()
-  const t = useWords('layout', words)
   // There a menu stands before the page.
   const isAdminArea = useLocation().pathname.startsWith(accountScreens.dashboard)
   return (
@@ -91,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={isAdminArea ? `#${adminPageId}` : '#main'}
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
-          {t.skip}
+          {words.skip}
         </a>
         <SessionProvider>
           <Header site={site} />
@@ -114,6 +115,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
+  const words = useWords(english)
   const error = useRouteError()
   const message = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
   return (

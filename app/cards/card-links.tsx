@@ -1,10 +1,15 @@
 import { Link } from 'react-router'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
-const words = { more: 'Read more', about: (title: string) => `Read more about ${title}` }
+const english = defineWords('card-links', {
+  more: 'Read more',
+  about: 'Read more about {title}',
+})
 const max = { characters: 220, lines: 4 }
 
 /** The title of a card, which leads to the page of its record. */
@@ -29,6 +34,7 @@ type Props = { text: string; title: string; path: string | undefined }
 
 /** A text that is truncated where another page has all of it. */
 export function TruncatedText({ text, title, path }: Props) {
+  const words = useWords(english)
   const isLong = text.length > max.characters || text.split('\n').length > max.lines
   if (!path || !isLong) return <Prose text={text} />
   return (
@@ -37,7 +43,7 @@ export function TruncatedText({ text, title, path }: Props) {
       <p lang={languageOf(text)} className="line-clamp-4 wrap-anywhere">
         {text}
       </p>
-      <TextLink to={path} viewTransition aria-label={words.about(title)}>
+      <TextLink to={path} viewTransition aria-label={fill(words.about, { title })}>
         {words.more}
       </TextLink>
     </div>

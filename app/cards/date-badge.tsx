@@ -1,15 +1,17 @@
 import { dateParts, formatDay } from '#domain/dates/format-day.ts'
+import { useLanguage } from '../language/use-words.ts'
 
 /** A date that looks like the page of a tear-off calendar. */
 export function DateBadge({ day, className = '' }: { day: string; className?: string }) {
-  const parts = dateParts(day)
+  const language = useLanguage()
+  const parts = dateParts(day, language)
   if (!parts) return null
   return (
     <time
       dateTime={day}
       className={`relative block w-16 shrink-0 self-start overflow-hidden rounded-xl border border-edge bg-surface text-center shadow-soft ${className}`}
     >
-      <span className="sr-only">{formatDay(day)}</span>
+      <span className="sr-only">{formatDay(day, language)}</span>
       <span
         aria-hidden="true"
         className="block bg-danger pt-1.5 pb-0.5 text-xs font-semibold tracking-wide text-white uppercase print:text-ink"

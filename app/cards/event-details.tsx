@@ -1,17 +1,19 @@
 import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useKindWords } from '../language/kind-words.ts'
 import { LinkedText } from '../ui/prose.tsx'
 
 /** The fields of an event that its card does not show otherwise: place, guests, attendance. */
 export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const words = useKindWords(kind)
   const shownElsewhere = [kind.titleField, 'date', 'description']
   const details = Object.entries(kind.fields)
     .filter(([name, field]) => !isFileField(field) && !shownElsewhere.includes(name))
     .map(([name, field]) => ({
       name,
-      label: field.label,
-      value: record[name],
+      label: words.label(field.label),
+      value: field.choices ? words.label(String(record[name])) : record[name],
       isNumber: isNumberField(field),
     }))
     .filter(({ value }) => value !== undefined && value !== null && value !== '')

@@ -3,15 +3,18 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useKindWords } from '../language/kind-words.ts'
+import { useLanguage, useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { LinkedText } from '../ui/prose.tsx'
 
-const words = {
+const english = defineWords('person-card', {
   view: 'View Details',
   hide: 'Hide Details',
-  of: (name: string) => ` of ${name}`,
-}
+  of: ' of {name}',
+})
 
 /** The card's class: a print without a frame, until it is opened. */
 export const portraitClass = () => 'portrait'
@@ -21,6 +24,7 @@ export const portraitClass = () => 'portrait'
  * below. An open card takes the whole width, so that nothing stands beside an empty space.
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
+  const words = useWords(english)
   const name = String(record[kind.titleField])
   const line = kind.cardLine?.(record)
   return (
@@ -40,7 +44,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
             <span className="group-open:hidden">{words.view}</span>
             <span className="hidden group-open:inline">{words.hide}</span>
-            <span className="sr-only">{words.of(name)}</span>
+            <span className="sr-only">{fill(words.of, { name })}</span>
           </p>
         </div>
       </summary>
@@ -53,6 +57,8 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
 
 /** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
 function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
+  const words = useKindWords(kind)
+  const language = useLanguage()
   const fields = Object.entries(kind.fields).filter(
     ([name, field]) =>
       !isFileField(field) &&
@@ -63,12 +69,12 @@ function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; ex
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
       {fields.map(([name, field]) => (
         <div key={name} className="contents">
-          <dt className="text-soft">{field.label}</dt>
+          <dt className="text-soft">{words.label(field.label)}</dt>
           <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
             {field.type === 'day' ? (
-              formatDay(String(record[name]))
+              formatDay(String(record[name]), language)
             ) : (
-              <LinkedText text={String(record[name])} />
+              <LinkedText text={field.choices ? words.label(String(record[name])) : String(record[name])} />
             )}
           </dd>
         </div>

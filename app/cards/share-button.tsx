@@ -1,23 +1,32 @@
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link2 } from '../ui/icons/icons.ts'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
-export const words = { copy: 'Copy link', copied: 'Link copied!', notCopied: 'The link could not be copied.' }
+export const english = defineWords('share', {
+  copy: 'Copy link',
+  copied: 'Link copied!',
+  notCopied: 'The link could not be copied.',
+})
 
 /** Shares a page; where the browser has no share sheet, also a button to copy the link (app/page-script/share.ts). */
-export const ShareButton = (page: SharedPage) => (
-  <>
-    <ShareLink {...page} className={buttonClass('primary')} />
-    <button
-      type="button"
-      data-copy={absoluteUrl(page.path, useSite())}
-      data-copied={words.copied}
-      data-not-copied={words.notCopied}
-      className={buttonClass('quiet', 'hidden in-[.can-copy:not(.can-share)]:inline-flex')}
-    >
-      <Link2 className="size-5" />
-      {words.copy}
-    </button>
-  </>
-)
+export const ShareButton = (page: SharedPage) => {
+  const words = useWords(english)
+  return (
+    <>
+      <ShareLink {...page} className={buttonClass('primary')} />
+      <button
+        type="button"
+        data-copy={absoluteUrl(page.path, useSite())}
+        data-copied={words.copied}
+        data-not-copied={words.notCopied}
+        className={buttonClass('quiet', 'hidden in-[.can-copy:not(.can-share)]:inline-flex')}
+      >
+        <Link2 className="size-5" />
+        {words.copy}
+      </button>
+    </>
+  )
+}

@@ -1,7 +1,9 @@
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 import { Share2 } from '../ui/icons/icons.ts'
 
-const words = { share: 'Share', onWhatsApp: 'Share on WhatsApp' }
+const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share on WhatsApp' })
 
 /** A page to be shared. */
 export type SharedPage = { title: string; path: string }
@@ -18,6 +20,7 @@ export function ShareLink({
   className,
   isSmall,
 }: SharedPage & { className: string; isSmall?: boolean }) {
+  const words = useWords(english)
   const url = absoluteUrl(path, useSite())
   return (
     <a

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/site/languages.ts'
+import type { Language } from '#domain/text/languages.ts'
 
 /** A text: with `{names}` of what stands in it, or one for each plural form of the language. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>

@@ -1,4 +1,4 @@
-import { languages } from '#domain/site/languages.ts'
+import { languages } from '#domain/text/languages.ts'
 import { addCatalog, type Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('./catalogs/*.json', { import: 'default' })

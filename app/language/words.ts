@@ -1,29 +1,71 @@
-import { type Language, languageNames } from '#domain/site/languages.ts'
+import { type Language, languageNames } from '#domain/text/languages.ts'
 import { findText, type Text } from './catalogs.ts'
 
-/** Texts of a part of the site in English, by their names. A catalog has them under `part.name`. */
-export type Words = Record<string, Text>
-
-/** A text with one number in it is a function of that number and of what else stands in it. */
-export type Translated<W extends Words> = {
-  readonly [Name in keyof W]: W[Name] extends string ? string : (count: number, values?: Values) => string
-}
+/** Texts of a part of the site in English; what is no text, such as a drawing or an address, stands among them unchanged. */
+export type Words<W = unknown> = { part: string; english: W }
 
 export type Values = Record<string, string | number>
+/** A text that has a number in it, by the plural forms of English. */
+type Counted = { one: string; other: string }
+/** Such a text in some language: a function of the number and of what else stands in it. */
+type CountedText = (count: number, values?: Values) => string
 
-/** The texts of a part in a language. */
-export function translate<W extends Words>(language: Language, part: string, english: W): Translated<W> {
-  const entries = Object.entries(english).map(([name, text]) => {
-    const found = findText(language, `${part}.${name}`, text)
-    return [name, typeof text === 'string' ? found : counted(language, found)]
+/** Texts as they are used. */
+export type Translated<W> = W extends Counted
+  ? CountedText
+  : W extends string | ((...values: never[]) => unknown)
+    ? W extends string
+      ? string
+      : W
+    : W extends object
+      ? { readonly [Name in keyof W]: Translated<W[Name]> }
+      : W
+
+/** All that can be translated, by its key; the catalogs are held to it. */
+export const knownTexts = new Map<string, Text>()
+
+/** Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`. */
+export function defineWords<const W>(part: string, english: W): Words<W> {
+  walk(part, english, (key, text) => {
+    knownTexts.set(key, text)
+    return text
   })
-  return Object.fromEntries(entries) as Translated<W>
+  return { part, english }
 }
 
+/** The texts of a part in a language. */
+export const translate = <W>(language: Language, { part, english }: Words<W>): Translated<W> =>
+  walk(part, english, (key, text) => {
+    const found = findText(language, key, text)
+    return typeof text === 'string' ? found : counted(language, found)
+  }) as Translated<W>
+
+function walk(key: string, value: unknown, change: (key: string, text: Text) => unknown): unknown {
+  if (typeof value === 'string') return isText(value) ? change(key, value) : value
+  if (isCounted(value)) return change(key, value)
+  if (Array.isArray(value)) return value.map((one, index) => walk(`${key}.${index}`, one, change))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, one]) => [
+      name,
+      untranslated.has(name) ? one : walk(`${key}.${name}`, one, change),
+    ]),
+  )
+}
+
+/** What stands among texts and is none. */
+const untranslated = new Set(['drawing', 'to'])
+/** Addresses and numbers are the same in all languages. */
+const isText = (value: string) => /\p{L}/u.test(value) && !value.startsWith('/')
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isCounted = (value: unknown): value is Counted =>
+  isPlainObject(value) && typeof (value as Partial<Counted>).other === 'string'
+
 /** `{count}` is the number as the language writes it. */
-function counted(language: Language, text: Text) {
+function counted(language: Language, text: Text): CountedText {
   const { locale } = languageNames[language]
-  return (count: number, values: Values = {}) => {
+  return (count, values = {}) => {
     const form = typeof text === 'string' ? text : (text[pluralForm(locale, count)] ?? text.other ?? '')
     return fill(form, { count: count.toLocaleString(locale), ...values })
   }

@@ -1,20 +1,30 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useHref } from 'react-router'
 import type { spamTrapFields } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { keepFeedback } from '../page-script/kept-feedback.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import type { Errors } from './send-feedback.ts'
 
-const words = {
+const english = defineWords('feedback-form', {
   submit: 'Submit',
   submitting: 'Submitting...',
   kept: 'This was not sent, because you were offline. It is kept in this browser for up to 30 days. Press Submit when you are back online.',
   deleteKept: 'Delete it',
-}
+})
+
+const fieldWords = defineWords('feedback-fields', {
+  fullName: feedbackFields.fullName.label,
+  email: feedbackFields.email.label,
+  contact: feedbackFields.contact.label,
+  message: feedbackFields.message.label,
+})
 
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
@@ -29,6 +39,7 @@ const nothingRefused: Refused = { values: {}, errors: {} }
 
 /** The feedback form. The browser checks for missing fields, the server validates. Without scripts a page answers it. */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
+  const words = useWords(english)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState(refused.errors)
   const formRef = useRef<HTMLFormElement>(null)
@@ -59,7 +70,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
     <form
       ref={formRef}
       method="post"
-      action={feedbackPages.form}
+      action={useHref(feedbackPages.form)}
       encType="multipart/form-data"
       data-needs-app=""
       // If this fails, it is loaded again on submit.
@@ -90,6 +101,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
 
 /** Shown and answered by the page's script (app/page-script/kept-feedback.ts). */
 function KeptNote() {
+  const words = useWords(english)
   return (
     <div aria-live="polite" className="sm:col-span-2">
       <p className="hidden in-data-feedback-kept:block">
@@ -114,7 +126,7 @@ function TextField({
   autoComplete,
   ...refused
 }: FieldProps & { name: FieldName; type: string; autoComplete: string }) {
-  const { label } = feedbackFields[name]
+  const label = useWords(fieldWords)[name]
   return (
     <Field {...idAndError(name, refused)} label={label} required>
       <input {...propsOf(name, refused)} type={type} autoComplete={autoComplete} />
@@ -124,7 +136,7 @@ function TextField({
 
 function MessageField(refused: FieldProps) {
   return (
-    <Field {...idAndError('message', refused)} label={feedbackFields.message.label} required>
+    <Field {...idAndError('message', refused)} label={useWords(fieldWords).message} required>
       <textarea {...propsOf('message', refused)} rows={4} />
     </Field>
   )

@@ -5,20 +5,22 @@ import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { privacyPage } from '#domain/site/privacy.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { footerLinks } from './nav-links.ts'
+import { LanguageLinks } from './language-menu.tsx'
+import { footerLinks, navWords } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
 
-const words = {
+const english = defineWords('footer', {
   contact: 'Contact',
   pages: 'Pages',
   feedback: 'Feedback',
   write: 'Write to us',
   privacy: 'Privacy',
   newTab: '(opens in a new tab)',
-}
+})
 
 /** The footer of a page: what visitors look for there, and of the admin area one line. */
 export function Footer({ site }: { site: SiteData }) {
@@ -34,7 +36,8 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
 
 /** Contact, links and the feedback form, unless that is the page. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
-  const t = useWords('footer', words)
+  const words = useWords(english)
+  const nav = useWords(navWords)
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
@@ -44,23 +47,23 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           className={`mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
         >
           <ContactSection settings={settings} />
-          <FooterSection title={t.pages}>
+          <FooterSection title={words.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} viewTransition className="slate-link">
-                    {label}
+                    {nav[label]}
                   </Link>
                 </li>
               ))}
             </ul>
           </FooterSection>
           {!isFeedbackPage && (
-            <FooterSection title={t.feedback} className="md:max-lg:col-span-2">
+            <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
               {/* Folded on a phone, where the footer is one screen at most. */}
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
-                  {t.write}
+                  {words.write}
                   <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
                 </summary>
               </details>
@@ -75,18 +78,21 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             © {year} {settings.name}
           </span>
           <Link to={privacyPage} viewTransition className="slate-link">
-            {t.privacy}
+            {words.privacy}
           </Link>
         </p>
+        <ul className="flex flex-wrap items-center justify-center gap-x-5 px-5 pb-3 text-sm">
+          <LanguageLinks className="slate-link" />
+        </ul>
       </div>
     </footer>
   )
 }
 
-function ContactSection({ settings }: Pick<SiteData, 'settings'>) {
-  const t = useWords('footer', words)
+const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
+  const words = useWords(english)
   return (
-    <FooterSection title={t.contact}>
+    <FooterSection title={words.contact}>
       <address className="space-y-1 not-italic">
         <p className="flex gap-2 py-2">
           <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
@@ -112,7 +118,7 @@ function ContactSection({ settings }: Pick<SiteData, 'settings'>) {
               <a href={address} rel="noopener external" target="_blank" className="slate-link">
                 {socialLabels[name]}
                 <ExternalLink className="size-4" />
-                <span className="sr-only">{t.newTab}</span>
+                <span className="sr-only">{words.newTab}</span>
               </a>
             </li>
           ))}

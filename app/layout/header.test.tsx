@@ -30,7 +30,14 @@ function show({
     () => (
       <>
         <Header
-          site={{ settings: defaultSettings, newsAddedAt, year: 2026, today: '2026-11-21', origin: '' }}
+          site={{
+            settings: defaultSettings,
+            newsAddedAt,
+            year: 2026,
+            today: '2026-11-21',
+            language: 'en',
+            origin: '',
+          }}
         />
         <p>Outside</p>
         <p>At {useLocation().pathname}</p>

@@ -1,14 +1,18 @@
 import '../page-script/elements.ts'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { languageNames } from '#domain/text/languages.ts'
+import { useLanguage, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { useSession } from '../session/session.tsx'
 import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { Menu } from '../ui/menu.tsx'
+import { LanguageLinks } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
-import { barEntries, type NavLink as PageLink } from './nav-links.ts'
+import { barEntries, navWords, type NavLink as PageLink } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
 
-const words = {
+const english = defineWords('header', {
   nav: 'Main',
   menu: 'Menu',
   loading: 'The page is loading',
@@ -19,50 +23,64 @@ const words = {
   profile: 'View Profile',
   logOut: 'Logout',
   logIn: 'Log In',
-}
+})
 
 /** Its menus open without scripts; on a phone the whole navigation does, beside the button that opens it. */
-export const Header = ({ site }: { site: SiteData }) => (
-  <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
-      <Link
-        to="/"
-        viewTransition
-        className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
-      >
-        <Logo />
-        <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
-      </Link>
-      <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
-        <summary aria-label={words.menu} className="icon-button">
-          <MenuIcon className="group-open:hidden" />
-          <X className="hidden group-open:block" />
-        </summary>
-      </details>
-      <nav
-        id="site-menu"
-        aria-label={words.nav}
-        className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0"
-      >
-        {barEntries.map((entry) =>
-          'links' in entry ? (
-            <Dropdown key={entry.label} label={entry.label} links={entry.links} />
-          ) : (
-            <Item key={entry.to} {...entry} />
-          ),
-        )}
-      </nav>
-      <NotificationBell addedAt={site.newsAddedAt} />
-      <UserMenu />
-    </div>
-    <NavigationProgress />
-  </header>
-)
+export const Header = ({ site }: { site: SiteData }) => {
+  const words = useWords(english)
+  const nav = useWords(navWords)
+  return (
+    <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
+        <Link
+          to="/"
+          viewTransition
+          className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
+        >
+          <Logo />
+          <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
+        </Link>
+        <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
+          <summary aria-label={words.menu} className="icon-button">
+            <MenuIcon className="group-open:hidden" />
+            <X className="hidden group-open:block" />
+          </summary>
+        </details>
+        <nav
+          id="site-menu"
+          aria-label={words.nav}
+          className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0"
+        >
+          {barEntries.map((entry) =>
+            'links' in entry ? (
+              <Dropdown key={entry.label} label={nav[entry.label] ?? entry.label} links={entry.links} />
+            ) : (
+              <Item key={entry.to} {...entry} />
+            ),
+          )}
+          <Menu
+            label={
+              <>
+                {languageNames[useLanguage()].name}
+                <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
+              </>
+            }
+          >
+            <LanguageLinks className="nav-item" />
+          </Menu>
+        </nav>
+        <NotificationBell addedAt={site.newsAddedAt} />
+        <UserMenu />
+      </div>
+      <NavigationProgress />
+    </header>
+  )
+}
 
 function Item({ to, label }: PageLink) {
   return (
     <NavLink to={to} end viewTransition className="nav-item">
-      {label}
+      {useWords(navWords)[label]}
     </NavLink>
   )
 }
@@ -91,6 +109,7 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
 
 /** A progress bar under the header while another page loads. */
 export function NavigationProgress() {
+  const words = useWords(english)
   return (
     useNavigation().state !== 'idle' && (
       <div role="progressbar" aria-label={words.loading} className="progress" />
@@ -100,6 +119,7 @@ export function NavigationProgress() {
 
 /** A link to the notifications, with the number of those not yet seen in this browser (app/page-script/news-bell.ts). */
 function NotificationBell({ addedAt }: { addedAt: string[] }) {
+  const words = useWords(english)
   const path = notification.screens.list
   return (
     <news-bell
@@ -117,6 +137,7 @@ function NotificationBell({ addedAt }: { addedAt: string[] }) {
 
 /** Login for visitors; dashboard, profile and logout for those who have a token. */
 function UserMenu() {
+  const words = useWords(english)
   const { token, signOut } = useSession()
   return (
     <Menu name={words.userMenuMenu} label={<CircleUser />} align="end">
@@ -138,11 +159,19 @@ function UserMenu() {
 }
 
 function UserMenuItem({ to, label }: { to: string; label: string }) {
+  // What is for admins stands at one address in all languages.
+  const isElsewhere = useLanguage() !== 'en'
   return (
     <li>
-      <NavLink to={to} end viewTransition className="nav-item">
-        {label}
-      </NavLink>
+      {isElsewhere ? (
+        <a href={to} className="nav-item">
+          {label}
+        </a>
+      ) : (
+        <NavLink to={to} end viewTransition className="nav-item">
+          {label}
+        </NavLink>
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { kinds } from '#domain/kinds/index.ts'
 import type { NavMenu, NavPlace } from '#domain/kinds/kind.ts'
+import { defineWords } from '../language/words.ts'
 
 const words = {
   home: 'Home',
@@ -33,6 +34,16 @@ export const barEntries = linksOf('bar', [
 ])
 
 /** The pages of the kinds that stand in a menu, among its other entries. */
+/** The labels of all menus, each by itself in English. */
+export const navWords = defineWords(
+  'nav',
+  Object.fromEntries(
+    [...footerLinks, ...galleryLinks, ...barEntries]
+      .flatMap((entry) => ('links' in entry ? [entry, ...entry.links] : [entry]))
+      .map(({ label }) => [label, label]),
+  ),
+)
+
 function linksOf<E extends NavPlace = NavPlace & { to: string }>(
   menu: NavMenu,
   others: E[] = [],

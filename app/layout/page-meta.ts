@@ -1,6 +1,8 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
+import { inLanguage, languages } from '#domain/text/languages.ts'
+import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
 
 /** What search engines, messengers and other sites read about a page. */
@@ -29,7 +31,6 @@ export type MetaInput = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-const locale = 'en_GB'
 /** Query parameters of a list: search, filters, length. Only the list without them is indexed. */
 export const listParamNames = [
   'q',
@@ -37,13 +38,25 @@ export const listParamNames = [
   ...new Set(kinds.flatMap(({ page, filters = [] }) => (page && !page.noIndex ? filters : []))),
 ]
 
-/** The `meta` of a page with fixed texts. Pages that show people are not `isIndexed`. */
-export const pageMeta =
-  (title: string, description: string, options: Pick<PageMeta, 'isIndexed'> = {}) =>
-  (input: MetaInput) =>
-    metaTags(input, { title, description, ...options })
+/** The `meta` of a page by its own words, in its language. */
+export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
+  const { title, lead } = wordsOf(input, words)
+  return metaTags(input, { title, description: lead })
+}
 
-/** The `meta` of a page that is not indexed or shared: admin area, accounts, not found. */
+/** The same of a page that is not indexed or shared. */
+export const unlistedPageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
+  const { title, lead } = wordsOf(input, words)
+  return hiddenMetaTags(input, { title, description: lead })
+}
+
+type TitleAndLead = { title: string; lead: string }
+
+/** The texts of a part of the site in the language of a page, for its `meta`. */
+export const wordsOf = <W>(input: Pick<MetaInput, 'matches'>, words: Words<W>) =>
+  translate(siteFromMatches(input).language, words)
+
+/** The `meta` of a page of the admin area or about accounts. */
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>
   hiddenMetaTags(input, { title, description })
 
@@ -65,13 +78,20 @@ export function hiddenMetaTags(
 export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, isIndexed = true } = page
   const site = siteFromMatches(input)
-  const url = absoluteUrl(canonical ?? canonicalPath(input.location.pathname), site)
+  const path = canonical ?? canonicalPath(input.location.pathname)
+  const url = absoluteUrl(inLanguage(site.language, path), site)
   const isIndexable = isIndexed && !hasListParams(input.location.search)
   return [
     { title: fullTitle(title, site) },
     { name: 'description', content: description },
     ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...languages.map((language) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: language,
+      href: absoluteUrl(inLanguage(language, path), site),
+    })),
     ...(import.meta.env.SSR ? shareTags(page, url, site) : []),
   ]
 }
@@ -90,7 +110,7 @@ function shareTags(
       title: title || name,
       description,
       url,
-      locale,
+      locale: { en: 'en_GB', bn: 'bn_IN', hi: 'hi_IN' }[site.language],
       image: picture.url,
       'image:width': '1200',
       'image:height': '630',

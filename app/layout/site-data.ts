@@ -3,6 +3,7 @@ import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
 /** What the header and the footer of every page need. */
@@ -14,6 +15,7 @@ export type SiteData = {
   year: number
   /** At the school, as `YYYY-MM-DD`; sent for the same reason. */
   today: string
+  language: Language
   /** The origin of absolute URLs, such as `https://school.example.org`. */
   origin: string
 }
@@ -21,7 +23,13 @@ export type SiteData = {
 /** @param request for its URL, which on the server starts with PUBLIC_URL */
 export async function loadSite(api: Api, { request }: { request: Request }) {
   const now = new Date()
-  const common = { year: currentYear(now), today: schoolDay(now), origin: new URL(request.url).origin }
+  const { origin, pathname } = new URL(request.url)
+  const common = {
+    year: currentYear(now),
+    today: schoolDay(now),
+    origin,
+    language: splitLanguage(pathname).language,
+  }
   try {
     const [settings, news] = await Promise.all([
       api.get<{ data: SiteSettings }>(settingsPaths.public),
@@ -47,6 +55,7 @@ export function toSiteData(loaded: unknown): SiteData {
       newsAddedAt: [],
       year: currentYear(new Date()),
       today: schoolDay(new Date()),
+      language: 'en',
       origin: '',
     }
   )

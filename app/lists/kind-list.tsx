@@ -1,5 +1,8 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { useFilterWords, useKindWords } from '../language/kind-words.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
 import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
 import { useSession } from '../session/session.tsx'
 import { TextLink } from '../ui/button.tsx'
@@ -20,10 +23,10 @@ export type CardProps = {
   isFirst: boolean
 }
 
-const words = {
+const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
-  addFirst: (one: string) => `Add the first: ${one}`,
-}
+  addFirst: 'Add the first: {one}',
+})
 
 /** More cards than any screen shows at first; those below are laid out when they come near it. */
 const cardsAtOnce = 24
@@ -72,6 +75,7 @@ export function KindList<K extends Kind>({
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
+  const { valueOf } = useFilterWords()
 
   const renderCard = (record: RecordOf<K>, index: number) => (
     <li
@@ -93,7 +97,7 @@ export function KindList<K extends Kind>({
     <>
       <ListSearch kind={kind} list={list} />
       {renderEmpty(kind, list, isAdmin) ??
-        groupsOf(kind, list.items).map(({ heading, start, records }) => (
+        groupsOf(kind, list.items, valueOf).map(({ heading, start, records }) => (
           <section key={start} className="not-first:mt-12">
             {heading !== undefined && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
             <ul className={columns[layout]}>
@@ -107,13 +111,19 @@ export function KindList<K extends Kind>({
 }
 
 /** Records with one heading stand together, since their list is sorted by it; without headings all do. */
-function groupsOf<K extends Kind>({ groupedBy }: K, items: RecordOf<K>[]) {
+function groupsOf<K extends Kind>(
+  { groupedBy }: K,
+  items: RecordOf<K>[],
+  headingOf: (field: string, value: string) => string,
+) {
   const groups: { heading: string | undefined; start: number; records: RecordOf<K>[] }[] = []
   for (const [index, record] of items.entries()) {
     const value = groupedBy && (record as AnyRecord)[groupedBy.field]
     // Visitors may not be told it.
     const heading =
-      value === undefined || value === null || value === '' ? undefined : groupedBy?.heading(value)
+      !groupedBy || value === undefined || value === null || value === ''
+        ? undefined
+        : headingOf(groupedBy.field, String(value))
     const last = groups.at(-1)
     if (last && last.heading === heading) last.records.push(record)
     else groups.push({ heading, start: index, records: [record] })
@@ -131,11 +141,15 @@ type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
 
 /** In place of an empty list; anyone who may add to it is led to where that is done. */
 export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
-  const { labels, messages, screens } = kind
+  const words = useWords(english)
+  const { labels, screens } = kind
+  const { none } = useKindWords(kind)
   if (!isFiltered)
     return (
-      <EmptyState message={messages.none} drawing={kindDrawing(kind)}>
-        {mayAdd && screens.add && <TextLink to={screens.add}>{words.addFirst(labels.one)}</TextLink>}
+      <EmptyState message={none} drawing={kindDrawing(kind)}>
+        {mayAdd && screens.add && (
+          <TextLink to={screens.add}>{fill(words.addFirst, { one: labels.one })}</TextLink>
+        )}
       </EmptyState>
     )
   return (

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { filterLabels, formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { useFilterWords, useKindWords } from '../language/kind-words.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
 import { TextLink } from '../ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
 import type { FilterChoices, LoadedList } from './list-loader.ts'
 import { hasFilters, type ListParams } from './list-params.ts'
 
-const words = {
-  search: (many: string) => `Search ${many}`,
+const english = defineWords('list-search', {
+  search: 'Search {many}',
   button: 'Search',
-  resultCount: (resultCount: number, of: number, many: string) =>
-    resultCount === of ? `${of} ${many}` : `${resultCount} of ${of} ${many}`,
-  foundCount: (resultCount: number) => `${resultCount} found`,
+  all: '{count} {many}',
+  some: '{shown} of {count} {many}',
+  found: '{count} found',
   clear: 'Clear search',
-}
+})
 
 /** Lists up to this length show no search. */
 const maxUnsearchedRecords = 12
@@ -30,9 +32,10 @@ export function ListSearch<K extends Kind>({
   kind: K
   list: LoadedList<K>
 }) {
+  const words = useWords(english)
   const { form, searchNow, searchSoon } = useSearchForm(params)
   if (!params || (total <= maxUnsearchedRecords && !hasFilters(params))) return null
-  const many = kind.labels.many.toLowerCase()
+  const many = useKindWords(kind).many.toLowerCase()
   const [first] = Object.values(choices ?? {})
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -49,7 +52,7 @@ export function ListSearch<K extends Kind>({
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <SearchInput
             name="q"
-            label={words.search(many)}
+            label={fill(words.search, { many })}
             buttonLabel={words.button}
             defaultValue={params.q}
             onChange={searchSoon}
@@ -69,8 +72,12 @@ export function ListSearch<K extends Kind>({
         <p role="status">
           {error === null &&
             (all === undefined
-              ? words.foundCount(total)
-              : words.resultCount(total, Math.max(all, total), many))}
+              ? fill(words.found, { count: total })
+              : fill(total >= all ? words.all : words.some, {
+                  shown: total,
+                  count: Math.max(all, total),
+                  many,
+                }))}
         </p>
         {hasFilters(params) && total > 0 && <ClearSearch />}
       </div>
@@ -86,33 +93,37 @@ type FilterProps = {
 }
 
 function Filter({ name, choices, selected, onChange }: FilterProps) {
+  const { labels, valueOf } = useFilterWords()
   // None are offered of what visitors are not told.
   if (choices.length === 0) return null
   return (
     <RoundedSelect
       name={name}
-      aria-label={filterLabels[name]?.label}
+      aria-label={labels[name]?.label}
       // Where the browser restored a choice, it would not be that of the list.
       autoComplete="off"
       defaultValue={selected ?? ''}
       onChange={() => onChange()}
       className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
     >
-      <option value="">{filterLabels[name]?.all}</option>
+      <option value="">{labels[name]?.all}</option>
       {withSelected(choices, selected).map(({ value, count }) => (
         <option key={value} value={value}>
-          {`${formatFilterValue(name, value)} (${count})`}
+          {`${valueOf(name, value)} (${count})`}
         </option>
       ))}
     </RoundedSelect>
   )
 }
 
-export const ClearSearch = () => (
-  <TextLink to={{ search: '' }} preventScrollReset>
-    {words.clear}
-  </TextLink>
-)
+export const ClearSearch = () => {
+  const words = useWords(english)
+  return (
+    <TextLink to={{ search: '' }} preventScrollReset>
+      {words.clear}
+    </TextLink>
+  )
+}
 
 /** The selected value stays in the list even where no record has it. */
 function withSelected(choices: FilterProps['choices'], selected: FilterProps['selected']) {

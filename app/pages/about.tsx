@@ -1,4 +1,6 @@
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { shirt } from '../lists/kind-drawing.ts'
@@ -8,11 +10,11 @@ import { SchoolAtDusk } from './about/school-at-dusk.tsx'
 import { SchoolYear } from './about/school-year.tsx'
 import { book, crane, crayon, heart, medal, oilLamp, sprout } from './drawings.ts'
 
-const words = {
+const english = defineWords('about', {
   title: 'About',
   lead: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
-  introduction: (name: string, institute: string) => [
-    `${name} is run by the students of ${institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.`,
+  introduction: [
+    `{name} is run by the students of {institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.`,
     `It began in ${foundingYear}. There are lessons for every grade, a test every month, and something to celebrate in every season.`,
   ],
   facts: [
@@ -50,11 +52,12 @@ const words = {
       drawing: heart,
     },
   ],
-}
+})
 
-export const meta = pageMeta(words.title, words.lead)
+export const meta = pageMeta(english)
 
 export default function About() {
+  const words = useWords(english)
   const { settings } = useSite()
   return (
     <>
@@ -62,9 +65,9 @@ export default function About() {
         <PageHeading title={words.title} lead={words.lead} />
         <div className="grid items-center gap-10 md:grid-cols-[1fr_1.1fr]">
           <div className="space-y-5 text-lg">
-            {words.introduction(settings.name, settings.institute).map((text) => (
+            {words.introduction.map((text) => (
               <p key={text} className="wrap-anywhere">
-                {text}
+                {fill(text, { name: settings.name, institute: settings.institute })}
               </p>
             ))}
             <dl className="grid gap-x-6 gap-y-5 pt-3 sm:grid-cols-3">
@@ -90,6 +93,7 @@ export default function About() {
 
 /** What the school does besides lessons, each with a drawing on a slate. */
 function ActivityBoards() {
+  const words = useWords(english)
   return (
     <section className="mt-20">
       <h2 className="text-3xl sm:text-4xl">{words.activityBoardsTitle}</h2>
@@ -112,6 +116,7 @@ function ActivityBoards() {
 
 /** The school's principles, in a dark band across the page. */
 function Pillars() {
+  const words = useWords(english)
   return (
     <section className="bg-linear-to-b from-dusk to-night text-chalk">
       <div className="mx-auto max-w-6xl px-5 py-16 sm:px-8 sm:py-20">

@@ -2,6 +2,8 @@ import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { EventCard } from '../cards/event-card.tsx'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { useSite } from '../layout/site-data.ts'
 import { KindList } from '../lists/kind-list.tsx'
 import { listLoader } from '../lists/list-loader.ts'
@@ -11,10 +13,11 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { book as lessons } from './drawings.ts'
 import { listOfKindMeta, useListOfKind } from './kinds/list-of-kind.ts'
 
-const words = {
+const english = defineWords('classroom', {
   timings: 'Class Timings',
   last: 'Last 3 Classes',
-}
+  calendar: feedLinks.calendar.label,
+})
 
 const read = listLoader(classroom)
 export const loader = read
@@ -22,6 +25,7 @@ export const clientLoader = read
 export const meta = listOfKindMeta
 
 export default function Classroom() {
+  const words = useWords(english)
   const { title, lead } = useListOfKind()
   return (
     <div className="page">
@@ -35,6 +39,7 @@ export default function Classroom() {
 
 /** The weekly class timings, on a slate. */
 function Timings() {
+  const words = useWords(english)
   const { classTimings } = useSite().settings
   return (
     <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
@@ -55,7 +60,7 @@ function Timings() {
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus className="size-5" />
-          {feedLinks.calendar.label}
+          {words.calendar}
         </a>
       </div>
       <ChalkDrawing path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />

@@ -3,25 +3,28 @@ import { useLoaderData } from 'react-router'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { postedFormLoader } from '../api/page-loader.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { FeedbackForm } from '../layout/feedback-form.tsx'
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { letter } from '../lists/kind-drawing.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const words = {
+const english = defineWords('feedback-page', {
   title: 'Write to us',
   lead: 'A question, an idea, a word of thanks: we read every message.',
-}
+})
 
 const read = postedFormLoader()
 export const loader = read
 export const clientLoader = read
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
 /** The footer's form as a page: it is sent here without scripts, and shown here again when it was refused. */
 export default function Feedback() {
+  const words = useWords(english)
   const posted = useLoaderData<typeof loader>()
   // As the page came: what is loaded later knows nothing of it.
   const [refused] = useState(() => (posted ? toRefused(posted) : undefined))

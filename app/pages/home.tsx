@@ -5,7 +5,9 @@ import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
-import { type MetaInput, metaTags, siteFromMatches } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, fill } from '../language/words.ts'
+import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { bigAndSmall, kite } from '../lists/kind-drawing.ts'
 import { schoolJsonLd } from '../records/structured-data.ts'
@@ -19,8 +21,8 @@ import { hasNews, LatestNews } from './home/latest-news.tsx'
 import { NextClass } from './home/next-class.tsx'
 import { Slideshow } from './home/slideshow.tsx'
 
-const words = {
-  welcome: (name: string) => `Welcome to ${name}`,
+const english = defineWords('home', {
+  welcome: 'Welcome to {name}',
   description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
   more: 'About us',
   whenAndWhere: 'When and where',
@@ -39,7 +41,7 @@ const words = {
     text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
     more: 'Meet our volunteers',
   },
-}
+})
 
 const sections = {
   learning: { to: '/classroom', drawing: book },
@@ -63,11 +65,12 @@ export const clientLoader = read
 export const meta = (input: MetaInput) =>
   metaTags(input, {
     title: '',
-    description: words.description,
+    description: wordsOf(input, english).description,
     jsonLd: import.meta.env.SSR ? [schoolJsonLd(siteFromMatches(input))] : [],
   })
 
 export default function HomePage() {
+  const words = useWords(english)
   const { settings } = useSite()
   const home = useLoaderData<typeof loader>()
   const news = home && hasNews(home) ? home : null
@@ -86,7 +89,7 @@ export default function HomePage() {
   return (
     <>
       <Slideshow pictures={home?.pictures ?? []}>
-        <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
+        <h1 className="text-4xl sm:text-6xl">{fill(words.welcome, { name: settings.name })}</h1>
         <ChalkUnderline />
         <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{settings.institute}</p>
         <p lang={languageOf(settings.tagline)} className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl">

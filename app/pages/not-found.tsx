@@ -1,21 +1,24 @@
 import { data, Link } from 'react-router'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-const words = {
+const english = defineWords('not-found', {
   title: 'Page not found',
   lead: 'There is no page at this address. It may have moved.',
   home: 'Go to Home',
-}
+})
 
 export const loader = () => data(null, { status: 404 })
 // Without a clientLoader the browser would request this route's data from the server.
 export const clientLoader = () => null
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
 export default function NotFound() {
+  const words = useWords(english)
   return (
     <div className="page flex flex-col items-center text-center">
       <NotFoundDrawing />

@@ -1,20 +1,23 @@
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import seenPagesScript from '../service-worker/seen-pages.ts?worker&url'
 import { Button } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const words = {
+const english = defineWords('offline', {
   title: 'You are offline',
   lead: 'You have no connection, and this page was not opened here before. It will load when you are back online.',
   feedbackKept: 'Your message was not sent. It is kept in this browser, in the form below.',
   tryAgain: 'Try again',
   seenPages: 'You can read these pages',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
 /** What the service worker shows instead of a page that it does not keep, at the address of that page. */
 export default function Offline() {
+  const words = useWords(english)
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />

@@ -5,23 +5,25 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { privacyPath } from '#domain/site/privacy.ts'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
+import { useLanguage, useWords } from '../language/use-words.ts'
+import { defineWords, fill, type Translated } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { TextLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const words = {
+const english = defineWords('privacy', {
   title: 'Privacy',
   lead: 'What this site stores about people, who sees it, and when it is deleted. This page always shows the current settings.',
   failed: 'This page could not be loaded. Please try again later.',
   who: 'Who is responsible',
-  whoText: (name: string, institute: string) =>
-    `${[name, institute].filter(Boolean).join(', ')}. The school and this site are run by student volunteers.`,
-  ask: (inCharge: string) =>
-    `You can ask us what we store about you or your child, and get all of it on paper or as a file. You can also ask us to correct or erase it.${inCharge && ` The faculty member in charge is ${inCharge}.`}`,
+  whoText: '{school}. The school and this site are run by student volunteers.',
+  ask: 'You can ask us what we store about you or your child, and get all of it on paper or as a file. You can also ask us to correct or erase it.',
+  inCharge: 'The faculty member in charge is {name}.',
   write: 'Write to us',
   seen: 'Who sees what',
   seenText:
@@ -48,34 +50,29 @@ const words = {
     'first name': 'A hidden name is shown as the first name only.',
   },
   kept: 'How long we keep it',
-  keptLines: ({ kept, trashDays, undoDays, mailDays, mailTextDays, ...rest }: Privacy) => [
-    ...(rest.keptFrom ? [`These periods are new and apply from ${formatDay(rest.keptFrom)}.`] : []),
-    `Messages that you write to us: ${kept.feedback}. Then they are deleted.`,
-    `Children and volunteers who have left: ${kept.left} from the day they left. Then everything about them is erased, but for numbers.`,
-    `Volunteer sign-ups that are rejected or not answered: ${kept.signUps}.`,
-    `A record of what team members did: ${kept.activity}.`,
-    `Deleted records can be restored for ${trashDays} days, and bulk changes undone for ${undoDays}. After that they are gone. What a single edit changed is kept as long as the list of who did what.`,
-    `The list of mails we sent: ${mailDays} days. What they said: until they are sent, ${mailTextDays} days at most.`,
-    `Backups: the last ${rest.backups} are kept, and the last ${keptByHand} made by hand; newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.`,
-    ...(rest.areBackupsCopied
-      ? [
-          'Encrypted copies of the backups are also kept in another place, in case this one is lost. Nobody can read them without the key.',
-        ]
-      : []),
+  keptFrom: 'These periods are new and apply from {day}.',
+  keptLines: [
+    'Messages that you write to us: {feedback}. Then they are deleted.',
+    'Children and volunteers who have left: {left} from the day they left. Then everything about them is erased, but for numbers.',
+    'Volunteer sign-ups that are rejected or not answered: {signUps}.',
+    'A record of what team members did: {activity}.',
+    'Deleted records can be restored for {trashDays} days, and bulk changes undone for {undoDays}. After that they are gone. What a single edit changed is kept as long as the list of who did what.',
+    'The list of mails we sent: {mailDays} days. What they said: until they are sent, {mailTextDays} days at most.',
+    'Backups: the last {backups} are kept, and the last {keptByHand} made by hand; newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.',
   ],
+  copied:
+    'Encrypted copies of the backups are also kept in another place, in case this one is lost. Nobody can read them without the key.',
   browser: 'In your browser',
-  browserLines: (isReadOffline: boolean) => [
+  browserLines: [
     'This site sets no cookies, counts no visitors, shows no advertisements, and loads nothing from other sites.',
     'Your browser remembers which news you have seen, and any message that could not be sent yet. Nobody else can read this.',
-    ...(isReadOffline
-      ? ['It keeps some of the pages you have seen, so that you can read them offline.']
-      : []),
-    'If you log in, your browser keeps a key that keeps you logged in. Logging out deletes it.',
   ],
+  readOffline: 'It keeps some of the pages you have seen, so that you can read them offline.',
+  loggedIn: 'If you log in, your browser keeps a key that keeps you logged in. Logging out deletes it.',
   written: 'What you write to us',
   writtenText:
     'Your name, your e-mail address, your telephone number and your message. The team reads them to answer you and does not share them.',
-}
+})
 
 const read = pageLoader(async (api) => {
   try {
@@ -90,10 +87,11 @@ const read = pageLoader(async (api) => {
 export const loader = read
 export const clientLoader = read
 
-export const meta = pageMeta(words.title, words.lead)
+export const meta = pageMeta(english)
 
 /** How this site deals with what it knows of people, drawn from its settings. */
 export default function PrivacyPage() {
+  const words = useWords(english)
   const privacy = useLoaderData<typeof loader>()
   return (
     <div className="page">
@@ -104,13 +102,22 @@ export default function PrivacyPage() {
 }
 
 function Sections({ privacy }: { privacy: Privacy }) {
+  const words = useWords(english)
+  const language = useLanguage()
   const { settings } = useSite()
   const { newChildren, shortName, isReadOffline } = privacy
   return (
     <div className="max-w-3xl space-y-10 text-lg">
       <Section id="who" title={words.who}>
-        <p className="wrap-anywhere">{words.whoText(settings.name, settings.institute)}</p>
-        <p className="wrap-anywhere">{words.ask(settings.facultyInCharge.name)}</p>
+        <p className="wrap-anywhere">
+          {fill(words.whoText, {
+            school: [settings.name, settings.institute].filter(Boolean).join(', '),
+          })}
+        </p>
+        <p className="wrap-anywhere">
+          {words.ask}{' '}
+          {settings.facultyInCharge.name && fill(words.inCharge, { name: settings.facultyInCharge.name })}
+        </p>
         <TextLink to={feedbackPages.form}>{words.write}</TextLink>
       </Section>
       <Section id="seen" title={words.seen}>
@@ -141,16 +148,31 @@ function Sections({ privacy }: { privacy: Privacy }) {
         />
       </Section>
       <Section id="kept" title={words.kept}>
-        <Lines lines={words.keptLines(privacy)} />
+        <Lines lines={keptLines(words, privacy, language)} />
       </Section>
       <Section id="written" title={words.written}>
         <p>{words.writtenText}</p>
       </Section>
       <Section id="browser" title={words.browser}>
-        <Lines lines={words.browserLines(isReadOffline)} />
+        <Lines
+          lines={[...words.browserLines, ...(isReadOffline ? [words.readOffline] : []), words.loggedIn]}
+        />
       </Section>
     </div>
   )
+}
+
+function keptLines(
+  words: Translated<typeof english.english>,
+  { kept, keptFrom, areBackupsCopied, trashDays, undoDays, mailDays, mailTextDays, backups }: Privacy,
+  language: Language,
+) {
+  const values = { ...kept, trashDays, undoDays, mailDays, mailTextDays, backups, keptByHand }
+  return [
+    ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom, language) })] : []),
+    ...words.keptLines.map((line) => fill(line, values)),
+    ...(areBackupsCopied ? [words.copied] : []),
+  ]
 }
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

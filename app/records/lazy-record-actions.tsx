@@ -1,14 +1,20 @@
 import type { ComponentProps } from 'react'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import type { RecordActions } from './record-actions.tsx'
 
-const words = { missing: 'Edit and delete could not be loaded.', again: 'Try again' }
+const english = defineWords('record-actions', {
+  missing: 'Edit and delete could not be loaded.',
+  again: 'Try again',
+})
 
 // Only admins load them.
 const loadActions = lazyModule(() => import('./record-actions.tsx'))
 
 /** The record actions of admins, loaded lazily on public pages. */
 export function LazyRecordActions(props: ComponentProps<typeof RecordActions>) {
+  const words = useWords(english)
   const { module, hasFailed, retry } = useLazyModule(loadActions)
   if (module) return <module.RecordActions {...props} />
   if (!hasFailed) return null

@@ -5,6 +5,8 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
+import { useKindWords } from '../language/kind-words.ts'
+import { useLanguage } from '../language/use-words.ts'
 import { kindDrawing } from '../lists/kind-drawing.ts'
 import { useSession } from '../session/session.tsx'
 import { ChalkTile } from '../ui/chalk-tile.tsx'
@@ -46,7 +48,7 @@ export function RecordLoadError({ kind, message }: { kind: Kind; message: string
   return (
     <div className="page pt-4 sm:pt-6">
       <BackLink kind={kind} />
-      <PageHeading title={kind.labels.one} />
+      <PageHeading title={useKindWords(kind).one} />
       <EmptyState message={message} isError />
     </div>
   )
@@ -68,7 +70,7 @@ function BackLink({ kind }: { kind: Kind }) {
       className="mb-3 inline-flex print:hidden min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
     >
       <ArrowLeft className="size-5" />
-      {kind.labels.many}
+      {useKindWords(kind).many}
     </Link>
   )
 }
@@ -97,7 +99,7 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
         )}
         <span className="block min-w-0 sm:pt-3">
           <span className="block text-sm text-soft">
-            {formatDay(String(record.date ?? record.createdAt))}
+            {formatDay(String(record.date ?? record.createdAt), useLanguage())}
           </span>
           <span
             lang={languageOf(title)}

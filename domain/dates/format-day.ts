@@ -1,21 +1,46 @@
-/** A fixed language and time zone, so that server and browser render the same. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+import { type Language, languageNames } from '../text/languages.ts'
+
+/** A fixed time zone, so that server and browser render the same; made when a language is first asked for. */
+const formatsOf = new Map<
+  Language,
+  { day: Intl.DateTimeFormat; month: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }
+>()
+
+function formatsIn(language: Language) {
+  const { locale } = languageNames[language]
+  const formats = formatsOf.get(language) ?? {
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+  }
+  formatsOf.set(language, formats)
+  return formats
+}
+
+const dateOf = (day: string) => {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
 
 /** A stored day, `2026-11-21`, as people write it: 21 November 2026. */
-export function formatDay(day: string) {
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? day : dayFormat.format(date)
+export function formatDay(day: string, language: Language = 'en'): string {
+  const date = dateOf(day)
+  return date ? formatsIn(language).day.format(date) : day
+}
+
+/** The day of the week of a stored day, such as Tuesday; empty where it is none. */
+export function formatWeekday(day: string, language: Language = 'en'): string {
+  const date = dateOf(day)
+  return date ? formatsIn(language).weekday.format(date) : ''
 }
 
 /** Month, day and year for a date badge; undefined where it is no date. */
-export function dateParts(day: string) {
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return undefined
-  return { month: monthFormat.format(date), day: date.getUTCDate(), year: date.getUTCFullYear() }
+export function dateParts(day: string, language: Language = 'en') {
+  const date = dateOf(day)
+  if (!date) return undefined
+  return {
+    month: formatsIn(language).month.format(date),
+    day: date.getUTCDate(),
+    year: date.getUTCFullYear(),
+  }
 }

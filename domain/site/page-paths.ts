@@ -1,4 +1,4 @@
-import { splitLanguage } from './languages.ts'
+import { splitLanguage } from '../text/languages.ts'
 
 /** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
 const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i

@@ -3,6 +3,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { inLanguage, languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { type HttpError, UnsupportedMediaType } from '../errors.ts'
@@ -27,27 +28,28 @@ declare module 'fastify' {
 export function feedbackPage(app: FastifyInstance, context: AppContext) {
   const { renderPage } = context
   app.decorateRequest('postedValues', null)
-  app.post(feedbackPages.form, {
-    ...allow(feedback.permissions.add),
-    async handler(request, reply) {
-      if (!request.isMultipart()) throw new UnsupportedMediaType(message(httpMessages, 'sendForm'))
-      const { actor, ip } = request
-      request.postedValues = {}
-      await using body = await receiveBody(request, context, {}, request.postedValues)
-      const values = normalizeLineBreaks(body.values)
-      await submitFeedback(context, { actor, ip, values, isNativeForm: true })
-      return reply.redirect(feedbackPages.sent, 303)
-    },
-    async errorHandler(error, request, reply) {
-      const httpError = toHttpError(error)
-      logFailure(httpError, error, request, reply)
-      if (!renderPage) return sendHttpError(httpError, reply)
-      setRetryAfter(httpError, reply)
-      const posted = toPostedForm(httpError, request)
-      const refused = { path: feedbackPages.form, posted, status: httpError.status }
-      return sendRefusedForm({ ...context, app, renderPage }, refused, reply)
-    },
-  })
+  for (const language of languages)
+    app.post(inLanguage(language, feedbackPages.form), {
+      ...allow(feedback.permissions.add),
+      async handler(request, reply) {
+        if (!request.isMultipart()) throw new UnsupportedMediaType(message(httpMessages, 'sendForm'))
+        const { actor, ip } = request
+        request.postedValues = {}
+        await using body = await receiveBody(request, context, {}, request.postedValues)
+        const values = normalizeLineBreaks(body.values)
+        await submitFeedback(context, { actor, ip, values, isNativeForm: true })
+        return reply.redirect(inLanguage(language, feedbackPages.sent), 303)
+      },
+      async errorHandler(error, request, reply) {
+        const httpError = toHttpError(error)
+        logFailure(httpError, error, request, reply)
+        if (!renderPage) return sendHttpError(httpError, reply)
+        setRetryAfter(httpError, reply)
+        const posted = toPostedForm(httpError, request)
+        const refused = { path: inLanguage(language, feedbackPages.form), posted, status: httpError.status }
+        return sendRefusedForm({ ...context, app, renderPage }, refused, reply)
+      },
+    })
 }
 
 /** A browser sends each line break as two characters, although it counts one against the field's length. */

@@ -5,6 +5,7 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { sitemapPartPath } from '#domain/site/feeds.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
+import { inLanguage, languages } from '#domain/text/languages.ts'
 import { isShownTo, listedRecords } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
@@ -14,7 +15,9 @@ const maxUrls = 1_000
 
 type Entry = { address: string; changedAt?: string }
 
-const staticPages = publicPages.filter((address) => !unindexedPages.includes(address))
+const staticPages = publicPages
+  .filter((address) => !unindexedPages.includes(address))
+  .flatMap((address) => languages.map((language) => inLanguage(language, address)))
 const listedKinds = kinds.filter(({ isNews }) => isNews)
 
 /** Every page for search engines: what pages there are, and each event and notification, the newest first; or the files they are in. */

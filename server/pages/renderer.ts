@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
-import { inLanguage, splitLanguage } from '#domain/site/languages.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { pagePolicy } from '../http/response-headers.ts'
 
 /** Calls the API in process, as a visitor. */

@@ -3,6 +3,7 @@ import inject from 'light-my-request'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, isPage, offlinePage } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { inProcessAddress } from '../http/log-requests.ts'
@@ -18,6 +19,8 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!renderPage || !isRead || !isPage(path)) return sendNotFound(request, reply)
+    const own = addressInLanguage(path)
+    if (own !== path) return reply.redirect(own + request.url.slice(path.length), 308)
     const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
     const page = await renderPage(url, inProcessTransport(app), { start: appStart(path) })
     if (secretPages.test(path)) reply.header('referrer-policy', 'no-referrer')
@@ -25,9 +28,16 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
   })
 }
 
+/** What is for admins is in English, at its one address; the home page of a language ends with a slash. */
+function addressInLanguage(path: string): string {
+  const { language, path: english } = splitLanguage(path)
+  if (isCacheablePage(english)) return english === '/' ? inLanguage(language, english) : path
+  return english
+}
+
 function appStart(path: string): AppStart {
   // It is shown at the addresses of other pages, where React would look for theirs.
-  if (path === offlinePage) return 'never'
+  if (splitLanguage(path).path === offlinePage) return 'never'
   return isCacheablePage(path) ? 'on need' : 'at once'
 }
 

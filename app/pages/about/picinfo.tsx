@@ -1,5 +1,7 @@
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,16 +12,17 @@ import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { heart } from '../drawings.ts'
 
-const words = {
+const english = defineWords('faculty', {
   title: 'Faculty in-charge',
   lead: 'The faculty member in charge of the school.',
   role: 'Speaks for the school at the institute, looks after its volunteers, and answers parents’ questions.',
   write: 'Write an e-mail',
-}
+})
 
-export const meta = pageMeta(words.title, words.lead)
+export const meta = pageMeta(english)
 
 export default function PicInfo() {
+  const words = useWords(english)
   const { name, department, email, photoURL, about } = useSite().settings.facultyInCharge
   return (
     <div className="page">

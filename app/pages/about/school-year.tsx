@@ -1,9 +1,11 @@
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { shirt } from '../../lists/kind-drawing.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
 import { cap, medal, oilLamp, test, wave } from '../drawings.ts'
 
-const words = {
+const english = defineWords('school-year', {
   title: 'A year with us',
   stations: [
     {
@@ -43,10 +45,11 @@ const words = {
       drawing: cap,
     },
   ],
-}
+})
 
 /** The school year as a timeline of six steps. */
 export function SchoolYear() {
+  const words = useWords(english)
   return (
     <section>
       <h2 className="text-3xl sm:text-4xl">{words.title}</h2>

@@ -1,18 +1,22 @@
 import { Link } from 'react-router'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
+import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const words = {
+const english = defineWords('feedback-sent', {
+  title: feedback.messages.added,
   lead: 'Thank you for writing to us.',
   home: 'Go to Home',
-}
+})
 
-export const meta = hiddenPageMeta(feedback.messages.added, words.lead)
+export const meta = unlistedPageMeta(english)
 
 /** Where a form leads that was sent without scripts. */
 export default function FeedbackSent() {
+  const words = useWords(english)
   return (
     <div className="page">
       <PageHeading title={feedback.messages.added} lead={words.lead} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { Clock, HandHeart, MapPin, Phone, Sprout } from '../../ui/icons/icons.ts'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-const words = {
+const english = defineWords('for-parents', {
   title: 'For parents',
   who: 'Who may come',
   cost: 'What it costs',
@@ -14,10 +16,11 @@ const words = {
   call: 'Whom to call',
   map: 'Show on the map',
   timetable: 'All class timings',
-}
+})
 
 /** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
 export function ForParents() {
+  const words = useWords(english)
   const { settings } = useSite()
   const { whoMayCome, cost } = settings.forParents
   const phones = settings.phones.filter(Boolean)
@@ -62,20 +65,24 @@ export function ForParents() {
   )
 }
 
-const Timings = () => (
-  <>
-    <ul>
-      {useSite().settings.classTimings.map(({ day, time }) => (
-        <li key={`${day} ${time}`}>
-          {day}, {time}
-        </li>
-      ))}
-    </ul>
-    <TextLink to="/classroom">{words.timetable}</TextLink>
-  </>
-)
+const Timings = () => {
+  const words = useWords(english)
+  return (
+    <>
+      <ul>
+        {useSite().settings.classTimings.map(({ day, time }) => (
+          <li key={`${day} ${time}`}>
+            {day}, {time}
+          </li>
+        ))}
+      </ul>
+      <TextLink to="/classroom">{words.timetable}</TextLink>
+    </>
+  )
+}
 
 function Place() {
+  const words = useWords(english)
   const { address, forParents } = useSite().settings
   const found = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
   return (

@@ -1,17 +1,19 @@
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 
-const words = {
+const english = defineWords('home-numbers', {
   title: 'The school in numbers',
-  children: (number: number) => (number === 1 ? 'child learns here' : 'children learn here'),
-  volunteers: (number: number) => (number === 1 ? 'volunteer teaches' : 'volunteers teach'),
-  since: (number: number) =>
-    number === 1 ? `child since ${foundingYear}` : `children since ${foundingYear}`,
-  years: (number: number) => (number === 1 ? `year since ${foundingYear}` : `years since ${foundingYear}`),
-}
+  children: { one: 'child learns here', other: 'children learn here' },
+  volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
+  since: { one: `child since ${foundingYear}`, other: `children since ${foundingYear}` },
+  years: { one: `year since ${foundingYear}`, other: `years since ${foundingYear}` },
+})
 
 /** The school in numbers, on a slate; zeros are left out. */
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
+  const words = useWords(english)
   const shown = [
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },

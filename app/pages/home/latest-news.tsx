@@ -7,17 +7,19 @@ import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { letter } from '../../lists/kind-drawing.ts'
 import { ChalkTile } from '../../ui/chalk-tile.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-const words = {
+const english = defineWords('latest-news', {
   title: 'Lately at school',
   coming: 'Coming up',
   latest: 'Latest event',
   news: 'Latest notice',
-}
+})
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
@@ -27,6 +29,7 @@ export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) 
 
 /** The next event, the last one and the latest notification, each linked to its page. */
 export function LatestNews({ home }: { home: Home }) {
+  const words = useWords(english)
   if (!hasNews(home)) return null
   const { comingEvent, latestEvent, latestNotification } = home
   return (

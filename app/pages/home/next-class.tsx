@@ -1,19 +1,22 @@
-import { formatDay } from '#domain/dates/format-day.ts'
-import { weekdayNames } from '#domain/site/class-timings.ts'
+import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { holidayOn, nextClasses } from '#domain/site/next-classes.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
+import { useLanguage, useWords } from '../../language/use-words.ts'
+import { defineWords, fill } from '../../language/words.ts'
 
-const words = {
+const english = defineWords('next-class', {
   next: 'Next class',
   today: 'Today',
   on: 'Class is on now',
-  holiday: (name: string, until: string) => `${name}: no classes until ${until}.`,
-}
+  holiday: '{name}: no classes until {until}.',
+})
 
 /** When the next class is; the page's script knows the hour (app/page-script/next-class.ts). */
 export function NextClass() {
+  const words = useWords(english)
+  const language = useLanguage()
   const { settings, today } = useSite()
   const classes = nextClasses(settings.classTimings, settings.holidays, today)
   const holiday = holidayOn(settings.holidays, today)
@@ -23,9 +26,11 @@ export function NextClass() {
     <div className="mt-6 flex max-w-prose items-center gap-3 text-lg">
       <Logo />
       <div className="min-w-0">
-        {holiday && <p>{words.holiday(holiday.name, formatDay(holiday.to))}</p>}
+        {holiday && (
+          <p>{fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to, language) })}</p>
+        )}
         <next-class className="group block">
-          {classes.map(({ day, weekday, time, from, to }, index) => (
+          {classes.map(({ day, time, from, to }, index) => (
             <p
               key={`${day} ${from ?? time}`}
               data-from={from}
@@ -37,7 +42,9 @@ export function NextClass() {
                 <span className="group-data-class-on:hidden">{words.next}: </span>
                 <span className="hidden group-data-class-on:inline">{words.on}: </span>
               </span>
-              {[day === today ? words.today : nameOf(weekday), time, place].filter(Boolean).join(', ')}
+              {[day === today ? words.today : formatWeekday(day, language), time, place]
+                .filter(Boolean)
+                .join(', ')}
             </p>
           ))}
         </next-class>
@@ -45,5 +52,3 @@ export function NextClass() {
     </div>
   )
 }
-
-const nameOf = (weekday: string) => weekdayNames.find(([code]) => code === weekday)?.[1]

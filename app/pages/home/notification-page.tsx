@@ -6,6 +6,8 @@ import { pageLoader } from '../../api/page-loader.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { ShareButton } from '../../cards/share-button.tsx'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { loadRecord } from '../../records/record-loader.ts'
 import { recordMeta } from '../../records/record-meta.ts'
 import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/record-page.tsx'
@@ -14,7 +16,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
 
-const words = { others: 'Other news' }
+const english = defineWords('news-page', { others: 'Other news' })
 
 const read = pageLoader((api, { params }) => loadRecord(api, notification, params.record))
 export const loader = read
@@ -25,6 +27,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
 
 /** The page of one notification, which can be shared. */
 export default function NotificationPage() {
+  const words = useWords(english)
   const { record, others, error } = useLoaderData<typeof loader>()
   if (error !== null) return <RecordLoadError kind={notification} message={error} />
   if (!record) return <NotFound />

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { Home } from '#domain/site/home-schema.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { Pause, Play } from '../../ui/icons/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-const words = { region: 'Welcome', pause: 'Pause the slideshow', play: 'Play the slideshow' }
+const english = defineWords('slideshow', {
+  region: 'Welcome',
+  pause: 'Pause the slideshow',
+  play: 'Play the slideshow',
+})
 
 /**
  * A phone held upright shows a third of a wide picture, three times as wide as itself. Exact sizes would fetch the full picture
@@ -17,39 +23,42 @@ const sizes =
 const minSlide = { width: 640, height: 360 }
 
 /** Pictures that fade into each other behind a text (app/page-script/slide-show.ts); without scripts the first one. */
-export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => (
-  <section
-    aria-label={words.region}
-    className={`bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden text-chalk ${pictures.length > 0 ? 'hero-pictures' : 'bg-linear-to-b from-night via-dusk via-40% to-night to-90%'}`}
-  >
-    <slide-show className="group contents">
-      {pictures.map(({ _id, coverImageURL }, index) => (
-        <div key={_id} data-slide="" data-shown={index === 0 ? '' : undefined} className="slide">
-          <Slide src={coverImageURL} isFirst={index === 0} />
-        </div>
-      ))}
-      {pictures.length > 1 && (
-        <button
-          type="button"
-          hidden
-          data-pause={words.pause}
-          data-play={words.play}
-          aria-label={words.play}
-          className="absolute right-4 bottom-4 portrait:top-4 portrait:bottom-auto inline-flex size-12 items-center justify-center rounded-full bg-night/70 hover:text-lamp [[hidden]]:hidden"
-        >
-          <Pause className="hidden group-data-playing:block" />
-          <Play className="group-data-playing:hidden" />
-        </button>
-      )}
-    </slide-show>
-    {pictures.length > 0 ? <div className="slide-shade" /> : <NightSky />}
-    <div
-      className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-24 pb-20 portrait:pt-[calc(var(--hero-height)-2.5rem)] portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
+export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => {
+  const words = useWords(english)
+  return (
+    <section
+      aria-label={words.region}
+      className={`bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden text-chalk ${pictures.length > 0 ? 'hero-pictures' : 'bg-linear-to-b from-night via-dusk via-40% to-night to-90%'}`}
     >
-      {children}
-    </div>
-  </section>
-)
+      <slide-show className="group contents">
+        {pictures.map(({ _id, coverImageURL }, index) => (
+          <div key={_id} data-slide="" data-shown={index === 0 ? '' : undefined} className="slide">
+            <Slide src={coverImageURL} isFirst={index === 0} />
+          </div>
+        ))}
+        {pictures.length > 1 && (
+          <button
+            type="button"
+            hidden
+            data-pause={words.pause}
+            data-play={words.play}
+            aria-label={words.play}
+            className="absolute right-4 bottom-4 portrait:top-4 portrait:bottom-auto inline-flex size-12 items-center justify-center rounded-full bg-night/70 hover:text-lamp [[hidden]]:hidden"
+          >
+            <Pause className="hidden group-data-playing:block" />
+            <Play className="group-data-playing:hidden" />
+          </button>
+        )}
+      </slide-show>
+      {pictures.length > 0 ? <div className="slide-shade" /> : <NightSky />}
+      <div
+        className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-24 pb-20 portrait:pt-[calc(var(--hero-height)-2.5rem)] portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
+      >
+        {children}
+      </div>
+    </section>
+  )
+}
 
 function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
   const { width = minSlide.width, height = minSlide.height } = parsePictureUrl(src) ?? {}

@@ -1,6 +1,5 @@
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
-import { weekdayOf } from '#domain/dates/school-day.ts'
+import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
@@ -10,6 +9,8 @@ import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
 import { EventDetails } from '../../cards/event-details.tsx'
 import { ShareButton } from '../../cards/share-button.tsx'
+import { useLanguage, useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { loadRecord } from '../../records/record-loader.ts'
 import { recordMeta } from '../../records/record-meta.ts'
@@ -22,11 +23,11 @@ import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
 import { kindAt, useKindAt } from './kind-at.ts'
 
-const words = {
+const english = defineWords('event-page', {
   others: 'Other days to remember',
   gallery: 'Photos and videos',
-  day: (day: string) => [weekdayOf(day), formatDay(day)].filter(Boolean).join(', '),
-}
+  calendar: feedLinks.calendar.label,
+})
 
 const read = pageLoader((api, { params, request }) =>
   loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
@@ -39,6 +40,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
 
 /** One event of any kind; the URL names the kind. */
 export default function EventPage() {
+  const words = useWords(english)
   const { record, others, error } = useLoaderData<typeof loader>()
   const kind = useKindAt('one')
   if (error !== null) return <RecordLoadError kind={kind} message={error} />
@@ -86,13 +88,17 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
 
 /** Day, place and numbers of an event, and what one does with it: note it, share it, look at its pictures. */
 function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const words = useWords(english)
+  const language = useLanguage()
   const day = String(record.date)
   const isToCome = day >= useSite().today
   return (
     <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">
       <p className="flex items-center gap-3 font-serif text-xl font-semibold">
         <CalendarDays className="size-6 shrink-0 text-lamp" />
-        <time dateTime={day}>{words.day(day)}</time>
+        <time dateTime={day}>
+          {[formatWeekday(day, language), formatDay(day, language)].filter(Boolean).join(', ')}
+        </time>
       </p>
       <EventDetails kind={kind} record={record} />
       <div className="flex flex-wrap gap-3 *:grow print:hidden border-t-2 border-dashed border-edge pt-5">
@@ -103,7 +109,7 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
         {isToCome && (
           <a href={feedLinks.calendar.href} className={buttonClass('quiet')}>
             <CalendarPlus className="size-5" />
-            {feedLinks.calendar.label}
+            {words.calendar}
           </a>
         )}
         {kind.screens.gallery && (

@@ -1,7 +1,9 @@
 import { NavLink, useLoaderData } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { GalleryCard, printClass } from '../../gallery/gallery-card.tsx'
-import { galleryLinks } from '../../layout/nav-links.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
+import { galleryLinks, navWords } from '../../layout/nav-links.ts'
 import { ListPage } from '../../lists/kind-list.tsx'
 import type { LoadedList } from '../../lists/list-loader.ts'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
@@ -25,7 +27,7 @@ export default function Gallery() {
   )
 }
 
-const words = { nav: 'Galleries' }
+const english = defineWords('galleries', { nav: 'Galleries' })
 
 /** Any gallery: the cards, links to the other galleries, and the viewer. */
 export function GalleryPage<K extends Kind>({
@@ -38,6 +40,8 @@ export function GalleryPage<K extends Kind>({
   title: string
   lead: string
 }) {
+  const words = useWords(english)
+  const nav = useWords(navWords)
   return (
     <div data-viewer={kind.paths.one}>
       <ListPage
@@ -51,7 +55,7 @@ export function GalleryPage<K extends Kind>({
         <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
           {galleryLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end viewTransition className="chip">
-              {label}
+              {nav[label]}
             </NavLink>
           ))}
         </nav>

@@ -1,24 +1,26 @@
-import { useLocation } from 'react-router'
+import { splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from '../../api/page-loader.ts'
-import { type MetaInput, pageMeta } from '../../layout/page-meta.ts'
+import { kindWordsIn, useKindWords } from '../../language/kind-words.ts'
+import { type MetaInput, metaTags, siteFromMatches } from '../../layout/page-meta.ts'
 import { loadList } from '../../lists/list-loader.ts'
-import { kindAt } from './kind-at.ts'
+import { kindAt, useKindAt } from './kind-at.ts'
 
 // What the list pages of all kinds share: the URL names the kind.
 
 /** Makes the `loader` and the `clientLoader`. */
 export const listOfKindLoader = () =>
-  pageLoader((api, { request }) => loadList(api, kindAt('list', new URL(request.url).pathname), request))
+  pageLoader((api, { request }) =>
+    loadList(api, kindAt('list', splitLanguage(new URL(request.url).pathname).path), request),
+  )
 
 export function listOfKindMeta(input: MetaInput) {
-  const { title, lead, noIndex } = listOfKind(input.location.pathname)
-  return pageMeta(title, lead, { isIndexed: !noIndex })(input)
+  const kind = kindAt('list', input.location.pathname)
+  const { title, lead } = kindWordsIn(siteFromMatches(input).language, kind)
+  return metaTags(input, { title, description: lead, isIndexed: !kind.page?.noIndex })
 }
 
-export const useListOfKind = () => listOfKind(useLocation().pathname)
-
-function listOfKind(pathname: string) {
-  const kind = kindAt('list', pathname)
-  if (!kind.page) throw new Error(`${kind.name} has no public page.`)
-  return { kind, ...kind.page }
+export function useListOfKind() {
+  const kind = useKindAt('list')
+  const { title, lead } = useKindWords(kind)
+  return { kind, title, lead }
 }

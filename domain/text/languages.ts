@@ -5,8 +5,8 @@ export type Language = (typeof languages)[number]
 /** What each language calls itself, and how its dates and numbers are written. */
 export const languageNames: Record<Language, { name: string; locale: string }> = {
   en: { name: 'English', locale: 'en-GB' },
-  bn: { name: 'বাংলা', locale: 'bn-IN' },
-  hi: { name: 'हिन्दी', locale: 'hi-IN' },
+  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn' },
+  hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn' },
 }
 
 const prefix = new RegExp(`^/(${languages.filter((language) => language !== 'en').join('|')})(?=/|$)`)

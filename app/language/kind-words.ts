@@ -1,0 +1,58 @@
+import { isGrade } from '#domain/kinds/class-name.ts'
+import { filterLabels } from '#domain/kinds/filter-labels.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { useLanguage, useWords } from './use-words.ts'
+import { defineWords, fill, translate } from './words.ts'
+
+const publicKinds = kinds.filter(({ page }) => page)
+
+/** Labels and choices of all kinds, each by itself in English, since most are those of several. */
+const labelWords = defineWords(
+  'label',
+  Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
+)
+
+function labelsOf({ labels, fields }: Kind): string[] {
+  const ofFields = Object.values(fields).flatMap(({ label, choices = [] }) => [label, ...choices])
+  return [labels.one, labels.many, ...ofFields]
+}
+
+/** The sentences of each kind. */
+const sentences = new Map(
+  publicKinds.map(({ name, page, messages: { none, notListed } }) => [
+    name,
+    defineWords(`kind.${name}`, { title: page?.title ?? '', lead: page?.lead ?? '', none, notListed }),
+  ]),
+)
+const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
+
+/** What visitors read of a kind, in a language. */
+export function kindWordsIn(language: Language, { name, labels }: Kind) {
+  const texts = translate(language, labelWords)
+  return {
+    ...translate(language, sentences.get(name) ?? noSentences),
+    one: texts[labels.one] ?? labels.one,
+    many: texts[labels.many] ?? labels.many,
+    /** A label of a field or one of its choices; what is none of ours stays as it is. */
+    label: (english: string) => (Object.hasOwn(texts, english) ? (texts[english] ?? english) : english),
+  }
+}
+
+/** What visitors read of a kind, in the language of this page. */
+export const useKindWords = (kind: Kind) => kindWordsIn(useLanguage(), kind)
+
+const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
+const filterWords = defineWords('filters', filterLabels)
+
+/** The filters of lists and their values, and the headings of groups, in the language of this page. */
+export function useFilterWords() {
+  const labels = useWords(filterWords)
+  const words = useWords(valueWords)
+  const valueOf = (filter: string, value: string) => {
+    if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: value }) : value
+    return filter === 'year' ? fill(words.year, { year: value }) : value
+  }
+  return { labels, valueOf }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** A catalog as translators write it: the English text stands beside each translation, so that one sees what it says. */
+export type WrittenCatalog = Record<string, [english: unknown, translation: unknown]>
+
+/** Leaves the English texts of catalogs out of the site: pages have them as their own. */
+export const translationsOnly = (): Plugin => ({
+  name: 'translations-only',
+  enforce: 'pre',
+  load(id) {
+    if (!/\/language\/catalogs\/\w+\.json$/.test(id)) return
+    const catalog: WrittenCatalog = JSON.parse(readFileSync(id, 'utf8'))
+    const texts = Object.entries(catalog).map(([key, [, translation]]) => [key, translation])
+    return JSON.stringify(Object.fromEntries(texts))
+  },
+})
