@@ -5,8 +5,9 @@ import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharePages } from '../page-script/share.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
-import { ShareButton, words } from './share-button.tsx'
+import { english, ShareButton } from './share-button.tsx'
 
+const words = english.english
 const page = { title: 'Evening of Lights & Kites', path: '/events/festivals/evening-of-lights' }
 const whatsApp =
   'https://wa.me/?text=Evening%20of%20Lights%20%26%20Kites%0A%2Fevents%2Ffestivals%2Fevening-of-lights'

@@ -5,7 +5,7 @@ import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Play } from '../ui/icons/icons.ts'
 import { Picture } from '../ui/picture.tsx'
-import { badgeText, isVideo, mediaOf } from './gallery-media.ts'
+import { isVideo, mediaOf, useBadgeText } from './gallery-media.ts'
 import { thumbnailId } from './viewer-hash.ts'
 
 /** A wide picture is a third wider than its print, since its sides are cut off; one print in seven is large (pieces.css). */
@@ -25,7 +25,7 @@ export const printClass = (record: AnyRecord) =>
 export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
   const media = mediaOf(record)
   const [first, ...others] = media
-  const badge = badgeText(media)
+  const badge = useBadgeText(media)
   const title = String(record[kind.titleField])
   if (!first) return null
   return (

@@ -1,6 +1,13 @@
 import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 
-const words = { photos: 'photos', videos: 'videos', video: 'Video', photosAndVideos: 'photos and videos' }
+const english = defineWords('gallery', {
+  photos: { one: '{count} photo', other: '{count} photos' },
+  videos: { one: '{count} video', other: '{count} videos' },
+  both: { one: '{count} photo or video', other: '{count} photos and videos' },
+  video: 'Video',
+})
 
 /** All media of an item, photos first: the slides of the viewer. */
 export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
@@ -9,11 +16,12 @@ export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos
 export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
 
 /** The badge of a thumbnail: "5 photos", "Video"; none for a single photo. */
-export function badgeText(media: string[]): string | undefined {
+export function useBadgeText(media: string[]): string | undefined {
+  const words = useWords(english)
   const videos = media.filter(isVideo).length
   if (media.length < 2) return videos ? words.video : undefined
-  const noun = videos === 0 ? words.photos : videos === media.length ? words.videos : words.photosAndVideos
-  return `${media.length} ${noun}`
+  const counted = videos === 0 ? words.photos : videos === media.length ? words.videos : words.both
+  return counted(media.length)
 }
 
 /** The addresses of a field of files. */

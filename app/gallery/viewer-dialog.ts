@@ -2,15 +2,10 @@ import { languageOf } from '#domain/text/language-of.ts'
 import { isVideo } from './gallery-media.ts'
 import { element, icon, iconButton } from './viewer-elements.ts'
 import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
+import { readViewerWords } from './viewer-words.ts'
 
-const words = {
-  previous: 'Previous',
-  next: 'Next',
-  close: 'Close',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  slides: 'Photos and videos',
-}
+/** In the language of the page, which says them (`viewer-words.ts`). */
+const words = readViewerWords()
 
 type ViewerOptions = {
   title: string

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { languages } from '#domain/text/languages.ts'
-import type { Catalog } from './catalogs.ts'
-import { knownTexts } from './words.ts'
+import { languageNames, languages } from '#domain/text/languages.ts'
+import type { Text } from './catalogs.ts'
+import { fill, knownTexts, translate } from './words.ts'
 
-const catalogs = import.meta.glob<Catalog>('./catalogs/*.json', { import: 'default', eager: true })
-// Whoever defines words for visitors is loaded, so that all are known.
+/** As translators write them: the English text beside each translation. */
+const written = import.meta.glob<string>('./catalogs/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+// All that visitors read is loaded, so that its texts are known.
 import.meta.glob(
   [
     '../{cards,gallery,language,layout,lists,records}/**/*.{ts,tsx}',
@@ -12,22 +17,45 @@ import.meta.glob(
     '../pages/{about,feedback,home,kinds}/**/*.{ts,tsx}',
     '../root.tsx',
     '!../**/*.test.*',
+    '!../gallery/viewer*.ts',
   ],
   { eager: true },
 )
 
+const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 for (const language of languages.slice(1)) {
-  const catalog = catalogs[`./catalogs/${language}.json`] ?? {}
+  const catalog: Record<string, [Text, Text]> = JSON.parse(written[`./catalogs/${language}.json`] ?? '{}')
 
-  test(`the catalog of ${language} has every text, and no other`, () => {
-    expect(Object.keys(catalog).sort()).toEqual([...knownTexts.keys()].sort())
+  test(`the catalog of ${language} has every text and no other, beside the English of today`, () => {
+    const english = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
+    expect(english).toEqual(Object.fromEntries(knownTexts))
+  })
+
+  test(`the texts of ${language} have the places of the English ones, and the forms of their language`, () => {
+    const { pluralCategories } = new Intl.PluralRules(languageNames[language].locale).resolvedOptions()
+    for (const [key, [english, translated]] of Object.entries(catalog)) {
+      const [first = ''] = formsOf(english)
+      for (const form of formsOf(translated)) {
+        expect(form.trim(), key).not.toBe('')
+        expect(placesOf(form), key).toEqual(placesOf(first))
+      }
+      if (typeof english !== 'string')
+        expect(Object.keys(translated).sort(), key).toEqual([...pluralCategories].sort())
+    }
   })
 }
-test('print', async () => {
-  ;(await import('node:fs')).writeFileSync(
-    '/tmp/texts.json',
-    JSON.stringify(Object.fromEntries(knownTexts), null, 1),
-  )
+
+test('a text without a translation is the English one, and a number takes the form of its language', () => {
+  const words = {
+    part: 'nowhere',
+    english: { some: { one: '{count} lamp', other: '{count} lamps' }, to: '/about' },
+  }
+  const { some, to } = translate('bn', words)
+  expect([some(1), some(2_000), to]).toEqual(['1 lamp', '2,000 lamps', '/about'])
+})
+
+test('what stands in a text is put in as it is', () => {
+  expect(fill('{name}: {what}', { name: '{what}', what: '$&' })).toBe('{what}: $&')
 })

@@ -3,7 +3,13 @@ import { kinds } from '#domain/kinds/index.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { hiddenPageMeta, listParamNames, metaTags, pageMeta } from './page-meta.ts'
 
-const site = { settings: defaultSettings, newsAddedAt: [], year: 2026, origin: 'https://school.example.org' }
+const site = {
+  settings: defaultSettings,
+  newsAddedAt: [],
+  year: 2026,
+  language: 'en',
+  origin: 'https://school.example.org',
+}
 
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, site.origin)
@@ -15,7 +21,7 @@ const tagsOf = (page: ReturnType<typeof pageMeta>, address: string) => page(show
 const canonicalOf = (tags: Tag[]) => tags.find(({ rel }) => rel === 'canonical')?.href
 const robotsOf = (tags: Tag[]) => tags.find(({ name }) => name === 'robots')?.content
 
-const festivals = pageMeta('Festivals', 'What we celebrate.')
+const festivals = pageMeta({ part: 'test', english: { title: 'Festivals', lead: 'What we celebrate.' } })
 
 test.each([
   ['/events/festivals', '/events/festivals'],
@@ -46,7 +52,11 @@ test('every filter of a list that can be found makes a narrowed one', () => {
 })
 
 test('pages that show people say who they are and ask not to be found', () => {
-  const tags = tagsOf(pageMeta('Our Students', 'Who comes.', { isIndexed: false }), '/about/students')
+  const tags = metaTags(shownAt('/about/students'), {
+    title: 'Our Students',
+    description: 'Who comes.',
+    isIndexed: false,
+  }) as Tag[]
   expect(robotsOf(tags)).toBe('noindex, nofollow')
 })
 

@@ -2,9 +2,9 @@ import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { EventCard } from '../cards/event-card.tsx'
+import { useClassTimings } from '../language/timing-words.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
-import { useSite } from '../layout/site-data.ts'
 import { KindList } from '../lists/kind-list.tsx'
 import { listLoader } from '../lists/list-loader.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
@@ -40,13 +40,13 @@ export default function Classroom() {
 /** The weekly class timings, on a slate. */
 function Timings() {
   const words = useWords(english)
-  const { classTimings } = useSite().settings
+  const timings = useClassTimings()
   return (
     <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
       <div className="max-w-2xl min-w-0 flex-1">
         <h2 className="font-serif text-3xl">{words.timings}</h2>
         <ul className="mt-5 wrap-anywhere font-serif text-xl sm:text-2xl">
-          {classTimings.map(({ day, time }) => (
+          {timings.map(({ day, time }) => (
             <li
               key={`${day} ${time}`}
               className="flex flex-wrap justify-between gap-x-6 border-b-2 border-dotted border-chalk/30 py-3"

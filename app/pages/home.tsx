@@ -5,6 +5,7 @@ import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
+import { useDefaultText } from '../language/timing-words.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '../layout/page-meta.ts'
@@ -72,6 +73,7 @@ export const meta = (input: MetaInput) =>
 export default function HomePage() {
   const words = useWords(english)
   const { settings } = useSite()
+  const ownText = useDefaultText()
   const home = useLoaderData<typeof loader>()
   const news = home && hasNews(home) ? home : null
   const renderSection = (name: keyof typeof sections) => {
@@ -91,9 +93,12 @@ export default function HomePage() {
       <Slideshow pictures={home?.pictures ?? []}>
         <h1 className="text-4xl sm:text-6xl">{fill(words.welcome, { name: settings.name })}</h1>
         <ChalkUnderline />
-        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{settings.institute}</p>
-        <p lang={languageOf(settings.tagline)} className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl">
-          {settings.tagline}
+        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{ownText(settings.institute)}</p>
+        <p
+          lang={languageOf(ownText(settings.tagline))}
+          className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl"
+        >
+          {ownText(settings.tagline)}
         </p>
         <NextClass />
         <p className="mt-8 flex flex-wrap gap-3">

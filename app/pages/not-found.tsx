@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 const english = defineWords('not-found', {
   title: 'Page not found',
+  message: notFoundMessage,
   lead: 'There is no page at this address. It may have moved.',
   home: 'Go to Home',
 })
@@ -22,7 +23,7 @@ export default function NotFound() {
   return (
     <div className="page flex flex-col items-center text-center">
       <NotFoundDrawing />
-      <h1 className="mt-10 text-4xl sm:text-5xl">{notFoundMessage}</h1>
+      <h1 className="mt-10 text-4xl sm:text-5xl">{words.message}</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">{words.lead}</p>
       <Link to="/" viewTransition className={buttonClass('primary', 'mt-8')}>
         {words.home}

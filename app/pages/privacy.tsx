@@ -3,11 +3,13 @@ import { data, useLoaderData } from 'react-router'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
+import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/privacy.ts'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
+import { useKindWords } from '../language/kind-words.ts'
 import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords, fill, type Translated } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -60,6 +62,9 @@ const english = defineWords('privacy', {
     'The list of mails we sent: {mailDays} days. What they said: until they are sent, {mailTextDays} days at most.',
     'Backups: the last {backups} are kept, and the last {keptByHand} made by hand; newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.',
   ],
+  days: { one: '{count} day', other: '{count} days' },
+  months: { one: '{count} month', other: '{count} months' },
+  years: { one: '{count} year', other: '{count} years' },
   copied:
     'Encrypted copies of the backups are also kept in another place, in case this one is lost. Nobody can read them without the key.',
   browser: 'In your browser',
@@ -104,6 +109,7 @@ export default function PrivacyPage() {
 function Sections({ privacy }: { privacy: Privacy }) {
   const words = useWords(english)
   const language = useLanguage()
+  const { label } = useKindWords(student)
   const { settings } = useSite()
   const { newChildren, shortName, isReadOffline } = privacy
   return (
@@ -124,15 +130,15 @@ function Sections({ privacy }: { privacy: Privacy }) {
         <p>{words.seenText}</p>
         {privacy.people.map(({ many, visitors, team }) => (
           <div key={many} className="rounded-card bg-surface p-5 shadow-soft">
-            <h3 className="text-xl">{many}</h3>
+            <h3 className="text-xl">{label(many)}</h3>
             <dl className="mt-2 space-y-2 text-base">
               <div>
                 <dt className="text-soft">{words.visitors}</dt>
-                <dd>{visitors.join(', ') || words.nothing}</dd>
+                <dd>{visitors.map(label).join(', ') || words.nothing}</dd>
               </div>
               <div>
                 <dt className="text-soft">{words.team}</dt>
-                <dd>{team.join(', ') || words.nothing}</dd>
+                <dd>{team.map(label).join(', ') || words.nothing}</dd>
               </div>
             </dl>
           </div>
@@ -167,12 +173,25 @@ function keptLines(
   { kept, keptFrom, areBackupsCopied, trashDays, undoDays, mailDays, mailTextDays, backups }: Privacy,
   language: Language,
 ) {
-  const values = { ...kept, trashDays, undoDays, mailDays, mailTextDays, backups, keptByHand }
+  const periods = Object.fromEntries(
+    Object.entries(kept).map(([name, period]) => [name, periodIn(words, period)]),
+  )
+  const values = { ...periods, trashDays, undoDays, mailDays, mailTextDays, backups, keptByHand }
   return [
     ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom, language) })] : []),
     ...words.keptLines.map((line) => fill(line, values)),
     ...(areBackupsCopied ? [words.copied] : []),
   ]
+}
+
+/** A period such as "12 months". */
+function periodIn(
+  words: Pick<Translated<typeof english.english>, 'days' | 'months' | 'years'>,
+  period: string,
+) {
+  const [number, unit = ''] = period.split(' ')
+  if (unit.startsWith('day')) return words.days(Number(number))
+  return unit.startsWith('month') ? words.months(Number(number)) : words.years(Number(number))
 }
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useClassTimings, useDefaultText } from '../../language/timing-words.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
@@ -21,6 +22,7 @@ const english = defineWords('for-parents', {
 /** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
 export function ForParents() {
   const words = useWords(english)
+  const ownText = useDefaultText()
   const { settings } = useSite()
   const { whoMayCome, cost } = settings.forParents
   const phones = settings.phones.filter(Boolean)
@@ -41,12 +43,12 @@ export function ForParents() {
       >
         {whoMayCome && (
           <Answer icon={<Sprout />} question={words.who}>
-            {whoMayCome}
+            {ownText(whoMayCome)}
           </Answer>
         )}
         {cost && (
           <Answer icon={<HandHeart />} question={words.cost}>
-            {cost}
+            {ownText(cost)}
           </Answer>
         )}
         <Answer icon={<Clock />} question={words.when}>
@@ -70,7 +72,7 @@ const Timings = () => {
   return (
     <>
       <ul>
-        {useSite().settings.classTimings.map(({ day, time }) => (
+        {useClassTimings().map(({ day, time }) => (
           <li key={`${day} ${time}`}>
             {day}, {time}
           </li>

@@ -3,6 +3,7 @@ import { holidayOn, nextClasses } from '#domain/site/next-classes.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
+import { formatHours } from '../../language/timing-words.ts'
 import { useLanguage, useWords } from '../../language/use-words.ts'
 import { defineWords, fill } from '../../language/words.ts'
 
@@ -42,7 +43,11 @@ export function NextClass() {
                 <span className="group-data-class-on:hidden">{words.next}: </span>
                 <span className="hidden group-data-class-on:inline">{words.on}: </span>
               </span>
-              {[day === today ? words.today : formatWeekday(day, language), time, place]
+              {[
+                day === today ? words.today : formatWeekday(day, language),
+                formatHours(language, time, { from, to }),
+                place,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </p>

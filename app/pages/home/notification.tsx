@@ -6,6 +6,8 @@ import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from '../../cards/card-links.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { kindDrawing } from '../../lists/kind-drawing.ts'
 import { type CardProps, ListPage } from '../../lists/kind-list.tsx'
 import { listLoader } from '../../lists/list-loader.ts'
@@ -16,6 +18,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { listOfKindMeta, useListOfKind } from '../kinds/list-of-kind.ts'
 
 const { news } = feedLinks
+const english = defineWords('news', { news: news.label })
 
 const read = listLoader(notification)
 export const loader = read
@@ -24,6 +27,7 @@ export const meta = listOfKindMeta
 
 export default function Notifications() {
   const { title, lead } = useListOfKind()
+  const words = useWords(english)
   return (
     <ListPage
       title={title}
@@ -35,7 +39,7 @@ export default function Notifications() {
     >
       <a href={news.href} type={news.type} className={buttonClass('quiet', 'mt-5')}>
         <Rss className="size-5" />
-        {news.label}
+        {words.news}
       </a>
     </ListPage>
   )

@@ -1,6 +1,7 @@
 import { NavLink, useLoaderData } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { GalleryCard, printClass } from '../../gallery/gallery-card.tsx'
+import { viewerWords } from '../../gallery/viewer-words.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { galleryLinks, navWords } from '../../layout/nav-links.ts'
@@ -43,7 +44,7 @@ export function GalleryPage<K extends Kind>({
   const words = useWords(english)
   const nav = useWords(navWords)
   return (
-    <div data-viewer={kind.paths.one}>
+    <div data-viewer={kind.paths.one} data-viewer-words={JSON.stringify(useWords(viewerWords))}>
       <ListPage
         {...heading}
         kind={kind}
