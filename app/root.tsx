@@ -15,12 +15,15 @@ import {
 } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { LanguageOffer } from './layout/language-menu.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
+import languagesScript from './page-script/languages.ts?worker&url'
 import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
 import { adminPageId } from './ui/admin-page-id.ts'
@@ -74,7 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const language = useLanguage()
   // There a menu stands before the page.
-  const isAdminArea = useLocation().pathname.startsWith(accountScreens.dashboard)
+  const { pathname } = useLocation()
+  const isAdminArea = pathname.startsWith(accountScreens.dashboard)
+  const isPublic = isCacheablePage(pathname) && pathname !== offlinePage
   return (
     <html lang={language}>
       <head>
@@ -86,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style>{pageTransitionStyle}</style>
         <Links />
         <script type="module" src={pageScript} />
+        {isPublic && <script type="module" src={languagesScript} />}
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a
@@ -96,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider>
           <Header site={site} />
+          {isPublic && <LanguageOffer />}
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>

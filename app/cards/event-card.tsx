@@ -1,5 +1,8 @@
+import { formatWeekday } from '#domain/dates/format-day.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useLanguage } from '../language/use-words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
@@ -11,7 +14,10 @@ const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), c
 
 /** The card of an event: picture, date, title, text and details. */
 export function EventCard({ kind, record, isFirst }: CardProps) {
-  const title = String(record[kind.titleField])
+  const language = useLanguage()
+  const typed = String(record[kind.titleField])
+  // A class is named by its weekday, unless somebody has named it otherwise.
+  const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
   const picture = record.coverImageURL
   const hasPicture = typeof picture === 'string'

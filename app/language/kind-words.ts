@@ -50,9 +50,9 @@ const filterWords = defineWords('filters', filterLabels)
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)
-  const valueOf = (filter: string, value: string) => {
+  const wordOf = (filter: string, value: string) => {
     if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: value }) : value
     return filter === 'year' ? fill(words.year, { year: value }) : value
   }
-  return { labels, valueOf }
+  return { labels, wordOf }
 }

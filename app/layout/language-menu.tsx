@@ -1,3 +1,4 @@
+import '../page-script/elements.ts'
 import { useLocation } from 'react-router'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { useLanguage } from '../language/use-words.ts'
@@ -19,4 +20,37 @@ export function LanguageLinks({ className }: { className: string }) {
       </a>
     </li>
   ))
+}
+
+/**
+ * Offers this page in the language of the browser, once (app/page-script/languages.ts); nothing without scripts, since the
+ * menu has all languages.
+ */
+export function LanguageOffer() {
+  const current = useLanguage()
+  const { pathname, search } = useLocation()
+  return (
+    <language-offer className="block">
+      {languages
+        .filter((language) => language !== current)
+        .map((language) => (
+          <p
+            key={language}
+            lang={language}
+            hidden
+            className="flex flex-wrap items-center justify-center gap-x-5 bg-lamp/15 px-5 [[hidden]]:hidden"
+          >
+            <a
+              href={inLanguage(language, pathname) + search}
+              className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+            >
+              {languageNames[language].offer}
+            </a>
+            <button type="button" className="min-h-11 text-soft">
+              {languageNames[language].decline}
+            </button>
+          </p>
+        ))}
+    </language-offer>
+  )
 }

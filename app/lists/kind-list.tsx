@@ -75,7 +75,7 @@ export function KindList<K extends Kind>({
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
-  const { valueOf } = useFilterWords()
+  const { wordOf } = useFilterWords()
 
   const renderCard = (record: RecordOf<K>, index: number) => (
     <li
@@ -97,7 +97,7 @@ export function KindList<K extends Kind>({
     <>
       <ListSearch kind={kind} list={list} />
       {renderEmpty(kind, list, isAdmin) ??
-        groupsOf(kind, list.items, valueOf).map(({ heading, start, records }) => (
+        groupsOf(kind, list.items, wordOf).map(({ heading, start, records }) => (
           <section key={start} className="not-first:mt-12">
             {heading !== undefined && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
             <ul className={columns[layout]}>

@@ -33,9 +33,9 @@ export function ListSearch<K extends Kind>({
   list: LoadedList<K>
 }) {
   const words = useWords(english)
+  const many = useKindWords(kind).many.toLowerCase()
   const { form, searchNow, searchSoon } = useSearchForm(params)
   if (!params || (total <= maxUnsearchedRecords && !hasFilters(params))) return null
-  const many = useKindWords(kind).many.toLowerCase()
   const [first] = Object.values(choices ?? {})
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -93,7 +93,7 @@ type FilterProps = {
 }
 
 function Filter({ name, choices, selected, onChange }: FilterProps) {
-  const { labels, valueOf } = useFilterWords()
+  const { labels, wordOf } = useFilterWords()
   // None are offered of what visitors are not told.
   if (choices.length === 0) return null
   return (
@@ -109,7 +109,7 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
       <option value="">{labels[name]?.all}</option>
       {withSelected(choices, selected).map(({ value, count }) => (
         <option key={value} value={value}>
-          {`${valueOf(name, value)} (${count})`}
+          {`${wordOf(name, value)} (${count})`}
         </option>
       ))}
     </RoundedSelect>

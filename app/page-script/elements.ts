@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 type ElementAttributes = HTMLAttributes<HTMLElement>
 
-// The elements that the page's script defines, and that of the offline page, for React to render.
+// The elements that the page's scripts define, and that of the offline page, for React to render.
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
@@ -13,6 +13,8 @@ declare module 'react' {
         'new-label': string
       }
       'next-class': ElementAttributes
+      'language-offer': ElementAttributes
+      'read-aloud': ElementAttributes & { for: string }
       'slide-show': ElementAttributes
       'lazy-video': ElementAttributes
       'seen-pages': ElementAttributes

@@ -10,6 +10,7 @@ import { listLoader } from '../lists/list-loader.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { CalendarPlus } from '../ui/icons/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { ReadAloud } from '../ui/read-aloud.tsx'
 import { book as lessons } from './drawings.ts'
 import { listOfKindMeta, useListOfKind } from './kinds/list-of-kind.ts'
 
@@ -45,7 +46,7 @@ function Timings() {
     <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
       <div className="max-w-2xl min-w-0 flex-1">
         <h2 className="font-serif text-3xl">{words.timings}</h2>
-        <ul className="mt-5 wrap-anywhere font-serif text-xl sm:text-2xl">
+        <ul id="timings" className="mt-5 wrap-anywhere font-serif text-xl sm:text-2xl">
           {timings.map(({ day, time }) => (
             <li
               key={`${day} ${time}`}
@@ -62,6 +63,7 @@ function Timings() {
           <CalendarPlus className="size-5" />
           {words.calendar}
         </a>
+        <ReadAloud of="timings" />
       </div>
       <ChalkDrawing path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
     </section>

@@ -2,11 +2,25 @@
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** What each language calls itself, and how its dates and numbers are written. */
-export const languageNames: Record<Language, { name: string; locale: string }> = {
-  en: { name: 'English', locale: 'en-GB' },
-  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn' },
-  hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn' },
+type LanguageNames = {
+  /** What it calls itself. */
+  name: string
+  /** How its dates and numbers are written. */
+  locale: string
+  /** Offers a page in it to somebody who reads another one, in its own words. */
+  offer: string
+  decline: string
+}
+
+export const languageNames: Record<Language, LanguageNames> = {
+  en: { name: 'English', locale: 'en-GB', offer: 'Read this page in English', decline: 'No, thanks' },
+  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn', offer: 'এই পাতা বাংলায় পড়ুন', decline: 'দরকার নেই' },
+  hi: {
+    name: 'हिन्दी',
+    locale: 'hi-IN-u-nu-latn',
+    offer: 'यह पन्ना हिन्दी में पढ़ें',
+    decline: 'ज़रूरत नहीं',
+  },
 }
 
 const prefix = new RegExp(`^/(${languages.filter((language) => language !== 'en').join('|')})(?=/|$)`)

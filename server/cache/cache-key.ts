@@ -2,9 +2,9 @@ import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
-import { splitLanguage } from '#domain/text/languages.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
+import { splitLanguage } from '#domain/text/languages.ts'
 import { listParamNames } from '../http/list-params.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))

@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/button.tsx'
 import { Clock, HandHeart, MapPin, Phone, Sprout } from '../../ui/icons/icons.ts'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { ReadAloud } from '../../ui/read-aloud.tsx'
 
 const english = defineWords('for-parents', {
   title: 'For parents',
@@ -38,7 +39,9 @@ export function ForParents() {
         {words.title}
       </h2>
       <ChalkUnderline />
+      <ReadAloud of="for-parents-answers" />
       <dl
+        id="for-parents-answers"
         className={`mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {whoMayCome && (

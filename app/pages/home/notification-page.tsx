@@ -14,6 +14,7 @@ import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/re
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { ReadAloud } from '../../ui/read-aloud.tsx'
 import NotFound from '../not-found.tsx'
 
 const english = defineWords('news-page', { others: 'Other news' })
@@ -58,7 +59,10 @@ export default function NotificationPage() {
           />
         )}
         <div>
-          <Prose text={String(record.description)} className="max-w-prose text-lg" />
+          <div id="notice" lang={languageOf(String(record.description)) ?? 'en'}>
+            <Prose text={String(record.description)} className="max-w-prose text-lg" />
+          </div>
+          <ReadAloud of="notice" />
           <div className="mt-8 flex flex-wrap gap-3">
             <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
           </div>

@@ -1,0 +1,28 @@
+import '../page-script/elements.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { Volume } from './icons/icons.ts'
+
+const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })
+
+/**
+ * Has the device's own voice read an element of the page (app/page-script/languages.ts). It is not shown where the device has
+ * no voice for the language of the text, and sends nothing anywhere.
+ *
+ * @param of the id of the element
+ */
+export function ReadAloud({ of }: { of: string }) {
+  const words = useWords(english)
+  return (
+    <read-aloud for={of} hidden className="group block [[hidden]]:hidden print:hidden">
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-link underline underline-offset-4"
+      >
+        <Volume className="size-5" />
+        <span className="group-data-speaking:hidden">{words.read}</span>
+        <span className="hidden group-data-speaking:inline">{words.stop}</span>
+      </button>
+    </read-aloud>
+  )
+}
