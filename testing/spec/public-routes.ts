@@ -62,6 +62,8 @@ export const publicRoutes = [
   'GET /api/privacy',
   'GET /api/openapi.json',
   'POST /feedback',
+  'POST /bn/feedback',
+  'POST /hi/feedback',
   'GET /sitemap.xml',
   'GET /sitemap-:part.xml',
   'GET /robots.txt',
@@ -70,6 +72,8 @@ export const publicRoutes = [
   'GET /manifest.webmanifest',
   'GET /speculation-rules.json',
   'POST /feedback',
+  'POST /bn/feedback',
+  'POST /hi/feedback',
   'GET /healthz',
   'GET /readyz',
   // Its own token is asked for, which no admin has.

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { languages } from '#domain/text/languages.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
+import { expect, startReact, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
+
+const { site, add, asAdmin } = startSiteWithAdmin()
+const small = { ...contextOptionsFor({ ...phone, viewport: { width: 360, height: 740 } }) }
+
+test.beforeAll(async () => {
+  await add('add-notification', { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি।' })
+})
+
+test('a mother reads in Bengali when class is, what the notice says and whom to call, without scripts too', async ({
+  openPage,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ ...small, javaScriptEnabled })
+    await page.goto(`${site().url}/bn/`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+    await expect(page.getByRole('heading', { name: 'মা-বাবার জন্য' })).toBeVisible()
+    await expect(page.getByText('মঙ্গলবার', { exact: false }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'সব ক্লাসের সময়' }).click()
+    await expect(page).toHaveURL(`${site().url}/bn/classroom`)
+    await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
+    await page.goto(`${site().url}/bn/home/notification`)
+    await page.getByRole('link', { name: 'কাল ক্লাস নেই' }).first().click()
+    await expect(page).toHaveURL(/\/bn\/home\/notification\/./)
+    await expect(page.getByText('কাল ছুটি।')).toBeVisible()
+  }
+})
+
+/** Names, addresses and what the school itself has written are no texts of ours. */
+const contents =
+  /^(Evening School|কাল|Institute|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|English|Faculty in-charge)/
+
+const englishOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!parentElement?.closest('script, style, [lang=en]')) texts.push(textContent?.trim() ?? '')
+    }
+    for (const name of ['aria-label', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        texts.push(element.getAttribute(name) ?? '')
+    return texts.filter((text) => /[A-Za-z]{3,}/.test(text))
+  })
+
+const pages = [
+  ...['/', '/about', '/about/alumni', '/about/students', '/about/volunteers', '/about/picinfo'],
+  ...['/cloth-donations', '/events/activities', '/events/farewell', '/events/festivals', '/events/induction'],
+  ...[
+    '/gallery',
+    '/gallery/festival',
+    '/home/notification',
+    '/classroom',
+    '/privacy',
+    '/feedback',
+    '/feedback/sent',
+  ],
+  ...['/offline', '/no-such-page'],
+]
+
+for (const language of languages.slice(1))
+  test(`no page of ours says anything in English in ${language}, on a phone, with large letters`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(small, /status of 404/)
+    for (const path of pages)
+      await test.step(path, async () => {
+        const answer = await page.goto(`${site().url}/${language}${path}`)
+        expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+        const ours = (await englishOf(page)).filter((text) => !contents.test(text))
+        expect(ours, path).toEqual([])
+        await expectNoHorizontalScroll(page)
+        await expectRoomForLargeText(page)
+      })
+  })
+
+test('a page in another language is clean, stays in it when React runs, and leads to itself in each language', async ({
+  openPage,
+}) => {
+  const page = await openPage(small)
+  await page.goto(`${site().url}/hi/about/students?q=x`)
+  await expectPage(page, 'हमारे बच्चे')
+  await startReact(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'हमारे बच्चे' })).toBeVisible()
+  const inBengali = page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' })
+  await expect(inBengali).toHaveAttribute('href', '/bn/about/students?q=x')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site().url}/hi/about/students`)
+  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+    'href',
+    `${site().url}/about/students`,
+  )
+  await inBengali.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'আমাদের ছাত্রছাত্রী' })).toBeVisible()
+})
+
+test('feedback is sent in Bengali, with React and without scripts', async ({ openPage }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ ...small, javaScriptEnabled })
+    await page.goto(`${site().url}/bn/feedback`)
+    const form = page.getByRole('main')
+    await form.getByLabel('পুরো নাম').fill('Mira')
+    await form.getByLabel('ই-মেল').fill('mira@example.org')
+    await form.getByLabel('যোগাযোগ').fill('+91 98300 00000')
+    await form.getByLabel('কী বলতে চান').fill('ধন্যবাদ')
+    await form.getByRole('button', { name: 'পাঠান' }).click()
+    await expect(page.getByText('আপনার লেখা পেয়েছি!').first()).toBeVisible()
+  }
+})
+
+test('the language of the browser is offered once, and never forced', async ({ openPage }) => {
+  const page = await openPage({ ...small, locale: 'bn-IN' })
+  await page.goto(`${site().url}/classroom`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toHaveAttribute('href', '/bn/classroom')
+  await page.getByRole('button', { name: 'দরকার নেই' }).click()
+  await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
+})
+
+test('what is for admins stays in English at its one address, and an unknown language is not found', async ({
+  openPage,
+  request,
+}) => {
+  const page = await openPage(asAdmin())
+  await page.goto(`${site().url}/bn/admin/dashboard`)
+  await expect(page).toHaveURL(`${site().url}/admin/dashboard`)
+  expect((await request.get(`${site().url}/bn`)).url()).toBe(`${site().url}/bn/`)
+  for (const path of ['/fr/', '/fr/about', '/BN/about', '/bn/bn/about', '/bn/fr/'])
+    expect((await request.get(site().url + path)).status(), path).toBe(404)
+})
