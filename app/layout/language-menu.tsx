@@ -34,9 +34,10 @@ export function LanguageOffer() {
       {languages
         .filter((language) => language !== current)
         .map((language) => (
-          <p
+          <section
             key={language}
             lang={language}
+            aria-label={languageNames[language].name}
             hidden
             className="flex flex-wrap items-center justify-center gap-x-5 bg-lamp/15 px-5 [[hidden]]:hidden"
           >
@@ -49,7 +50,7 @@ export function LanguageOffer() {
             <button type="button" className="min-h-11 text-soft">
               {languageNames[language].decline}
             </button>
-          </p>
+          </section>
         ))}
     </language-offer>
   )

@@ -99,11 +99,11 @@ function ActivityBoards() {
       <h2 className="text-3xl sm:text-4xl">{words.activityBoardsTitle}</h2>
       <ul className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-5">
         {words.items.map(({ name, text, drawing }) => (
-          <li key={name} className="group flex gap-5 lg:flex-col">
+          <li key={name} className="group flex flex-wrap gap-5 lg:flex-col">
             <span className="board grid size-28 shrink-0 -rotate-2 place-items-center group-even:rotate-2 lg:h-40 lg:w-full lg:-rotate-1 lg:group-even:rotate-1">
               <ChalkDrawing path={drawing} className="size-16 lg:size-24" />
             </span>
-            <div>
+            <div className="min-w-[min(8rem,100%)] flex-1">
               <h3 className="text-xl">{name}</h3>
               <p className="mt-1 text-soft">{text}</p>
             </div>

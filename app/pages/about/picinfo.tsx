@@ -1,5 +1,6 @@
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { useDefaultText } from '../../language/timing-words.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
@@ -23,6 +24,7 @@ export const meta = pageMeta(english)
 
 export default function PicInfo() {
   const words = useWords(english)
+  const ownText = useDefaultText()
   const { name, department, email, photoURL, about } = useSite().settings.facultyInCharge
   return (
     <div className="page">
@@ -33,15 +35,15 @@ export default function PicInfo() {
             src={photoURL || defaultPicture}
             sizes="13rem"
             isFirst
-            className="size-52 rounded-full ring-4 ring-lamp/60 ring-offset-4 ring-offset-night"
+            className="size-52 max-w-full rounded-full ring-4 ring-lamp/60 ring-offset-4 ring-offset-night"
           />
           <ChalkDrawing path={heart} className="absolute right-4 bottom-4 size-12 rotate-6 text-chalk/80" />
         </div>
         <div className="min-w-0">
           <h2 lang={languageOf(name)} className="text-3xl wrap-anywhere sm:text-4xl">
-            {name}
+            {ownText(name)}
           </h2>
-          <p className="mt-1 text-lg text-soft wrap-anywhere">{department}</p>
+          <p className="mt-1 text-lg text-soft wrap-anywhere">{ownText(department)}</p>
           <Prose
             text={about || words.role}
             className="mt-6 max-w-prose border-l-4 border-lamp pl-5 font-serif text-xl leading-relaxed"

@@ -55,11 +55,11 @@ export function SchoolYear() {
       <h2 className="text-3xl sm:text-4xl">{words.title}</h2>
       <ol className="year mt-8 grid lg:grid-cols-2 lg:gap-x-16">
         {words.stations.map(({ name, text, link, drawing }) => (
-          <li key={name} className="flex gap-5 pb-8">
+          <li key={name} className="flex flex-wrap gap-5 pb-8">
             <span className="relative grid size-16 shrink-0 place-items-center rounded-full border-2 border-lamp bg-ground text-link">
               <ChalkDrawing path={drawing} className="size-10" />
             </span>
-            <div className="pt-1">
+            <div className="min-w-[min(8rem,100%)] flex-1 pt-1">
               <h3 className="text-xl">{name}</h3>
               <p className="mt-1 text-soft">{text}</p>
               <TextLink to={link.to} viewTransition>

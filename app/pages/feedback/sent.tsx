@@ -19,7 +19,7 @@ export default function FeedbackSent() {
   const words = useWords(english)
   return (
     <div className="page">
-      <PageHeading title={feedback.messages.added} lead={words.lead} />
+      <PageHeading title={words.title} lead={words.lead} />
       <Link to="/" viewTransition className={buttonClass('primary')}>
         {words.home}
       </Link>

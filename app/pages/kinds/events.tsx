@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { EventCard } from '../../cards/event-card.tsx'
+import { useKindWords } from '../../language/kind-words.ts'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Images } from '../../ui/icons/icons.ts'
@@ -15,6 +16,7 @@ export const meta = listOfKindMeta
 export default function Events() {
   const { kind, title, lead } = useListOfKind()
   const gallery = kinds.find(({ screens }) => screens.list === kind.screens.gallery)
+  const galleryTitle = useKindWords(gallery ?? kind).title
   return (
     <ListPage
       key={kind.name}
@@ -28,7 +30,7 @@ export default function Events() {
       {gallery?.page && (
         <Link to={gallery.screens.list} viewTransition className={buttonClass('quiet', 'mt-5')}>
           <Images className="size-5" />
-          {gallery.page.title}
+          {galleryTitle}
         </Link>
       )}
     </ListPage>
