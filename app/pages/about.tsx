@@ -1,4 +1,5 @@
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { useDefaultText } from '../language/timing-words.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -59,6 +60,7 @@ export const meta = pageMeta(english)
 export default function About() {
   const words = useWords(english)
   const { settings } = useSite()
+  const ownText = useDefaultText()
   return (
     <>
       <div className="page">
@@ -67,7 +69,7 @@ export default function About() {
           <div className="space-y-5 text-lg">
             {words.introduction.map((text) => (
               <p key={text} className="wrap-anywhere">
-                {fill(text, { name: settings.name, institute: settings.institute })}
+                {fill(text, { name: settings.name, institute: ownText(settings.institute) })}
               </p>
             ))}
             <dl className="grid gap-x-6 gap-y-5 pt-3 sm:grid-cols-3">

@@ -10,6 +10,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
 import { useKindWords } from '../language/kind-words.ts'
+import { useDefaultText } from '../language/timing-words.ts'
 import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords, fill, type Translated } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -111,18 +112,20 @@ function Sections({ privacy }: { privacy: Privacy }) {
   const language = useLanguage()
   const { label } = useKindWords(student)
   const { settings } = useSite()
+  const ownText = useDefaultText()
   const { newChildren, shortName, isReadOffline } = privacy
   return (
     <div className="max-w-3xl space-y-10 text-lg">
       <Section id="who" title={words.who}>
         <p className="wrap-anywhere">
           {fill(words.whoText, {
-            school: [settings.name, settings.institute].filter(Boolean).join(', '),
+            school: [settings.name, ownText(settings.institute)].filter(Boolean).join(', '),
           })}
         </p>
         <p className="wrap-anywhere">
           {words.ask}{' '}
-          {settings.facultyInCharge.name && fill(words.inCharge, { name: settings.facultyInCharge.name })}
+          {settings.facultyInCharge.name &&
+            fill(words.inCharge, { name: ownText(settings.facultyInCharge.name) })}
         </p>
         <TextLink to={feedbackPages.form}>{words.write}</TextLink>
       </Section>
