@@ -32,8 +32,7 @@ test('a mother reads in Bengali when class is, what the notice says and whom to 
 })
 
 /** Names, addresses and what the school itself has written are no texts of ours. */
-const contents =
-  /^(Evening School|কাল|Institute|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|English)|RSS/
+const contents = /^(Evening School|কাল|Institute|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|English)|RSS/
 
 const englishOf = (page: Page) =>
   page.evaluate(() => {

@@ -8,7 +8,7 @@ const groups: Record<string, string> = {
   facts: 'domain/dates domain/text',
   allOfDomain:
     'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year',
-  page: 'app/ui app/api app/session',
+  page: 'app/ui app/api app/session app/language',
   base: 'allOfDomain server server/app-context.ts',
   tools: 'server/db server/http server/jobs server/keys server/mail server/media server/openapi',
 }
@@ -19,7 +19,7 @@ const groups: Record<string, string> = {
  */
 const rooms: Record<string, string> = {
   domain: '',
-  'domain/dates': '',
+  'domain/dates': 'domain/text',
   'domain/text': '',
   'domain/media': '',
   'domain/kinds': 'facts domain',
@@ -29,7 +29,9 @@ const rooms: Record<string, string> = {
   'domain/school-year': 'facts domain kinds records',
   'domain/admin': 'facts domain accounts kinds records',
 
-  'app/ui': 'allOfDomain',
+  'app/ui': 'allOfDomain language page-script',
+  // What every text of a page needs, the school's settings among it.
+  'app/language': 'allOfDomain layout',
   // What it defines are elements for everybody to render.
   'app/page-script': 'allOfDomain session styles',
   // In the browser, but not in its pages.

@@ -15,7 +15,7 @@ const folders = ['app', 'server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
 /** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
-const homeOfTexts = /^(words|messages|labels)$|(Words|Messages?|Labels)$/
+const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/
 
 /** Attributes, properties and parameters whose text a person reads or hears. */
 const readByPeople = {

@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
@@ -27,7 +28,7 @@ export function formatHours(
 ): string {
   if (language === 'en' || !from || !to) return time
   const { locale } = languageNames[language]
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: schoolTimeZone } as const
   return new Intl.DateTimeFormat(locale, options).formatRange(new Date(from), new Date(to))
 }
 

@@ -23,14 +23,12 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
 }
 
-const prefix = new RegExp(`^/(${languages.filter((language) => language !== 'en').join('|')})(?=/|$)`)
-
 /** The language of a path and its address in English: `/bn/about` is `/about` in Bengali, `/bn/` the home page. */
 export function splitLanguage(path: string): { language: Language; path: string } {
-  const found = prefix.exec(path)
-  if (!found) return { language: 'en', path }
-  const rest = path.slice(found[0].length)
-  return { language: found[1] as Language, path: rest.startsWith('/') ? rest : `/${rest}` }
+  const [, first = ''] = path.split('/', 2)
+  const language = languages.find((language) => language === first)
+  if (!language || language === 'en') return { language: 'en', path }
+  return { language, path: path.slice(language.length + 1) || '/' }
 }
 
 /** Where a page is in another language, by its address in English. */
