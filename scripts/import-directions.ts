@@ -7,7 +7,7 @@ import type { Outcome } from './tools.ts'
 const groups: Record<string, string> = {
   facts: 'domain/dates domain/text',
   allOfDomain:
-    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year',
+    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year domain/evenings',
   page: 'app/ui app/api app/session',
   base: 'allOfDomain server server/app-context.ts',
   tools: 'server/db server/http server/jobs server/keys server/mail server/media server/openapi',
@@ -27,6 +27,7 @@ const rooms: Record<string, string> = {
   'domain/accounts': 'facts domain kinds site',
   'domain/records': 'facts domain kinds media',
   'domain/school-year': 'facts domain kinds records',
+  'domain/evenings': 'facts domain kinds site',
   'domain/admin': 'facts domain accounts kinds records',
 
   'app/ui': 'allOfDomain',
@@ -71,6 +72,7 @@ const rooms: Record<string, string> = {
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
   'server/change-sets': 'base tools history content settings',
+  'server/evenings': 'base tools history content settings change-sets',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content spreadsheets',
   'server/handover':

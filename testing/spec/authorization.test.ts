@@ -122,6 +122,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/health`,
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
+  takeRegister: [],
 }
 
 const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
