@@ -1,6 +1,6 @@
 import { aSignUp } from '#testing/admins.ts'
 import { addSampleRecords } from './add-sample-records.ts'
-import { expectPage, expectRoomForLargeText } from './expect-page.ts'
+import { expectPage, expectRoomForLargeText, openFolds } from './expect-page.ts'
 import { expect, proof, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -95,6 +95,8 @@ test('every page of the admin area has its heading, nothing that keeps people ou
     await test.step(path, async () => {
       const response = await page.goto(site().url + path)
       expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await openFolds(page)
       await expectPage(page, heading)
       await expectRoomForLargeText(page)
     })

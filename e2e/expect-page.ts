@@ -21,11 +21,17 @@ export async function expectPage(page: Page, heading: string) {
   expect(await findViolations(page, colorRules), 'violations of accessibility in the dark theme').toEqual([])
 }
 
+/** Opens all that is folded on the page, so that it is looked at as well. */
+export const openFolds = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+  })
+
 /** With letters twice as large, and every fold open, the page is still no wider than its window (WCAG 1.4.4, 1.4.10). */
 export async function expectRoomForLargeText(page: Page) {
+  await openFolds(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
-    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
   })
   await expectNoHorizontalScroll(page)
 }

@@ -47,8 +47,9 @@ type ListResponse = {
 export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
   const { path, scope, query, params } = list
   const { limit, cursor } = query
-  const total = await countList(db, scope)
   const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor })
+  const isWhole = !cursor && !next
+  const total = isWhole ? rows.length : await countList(db, scope)
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
   reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))

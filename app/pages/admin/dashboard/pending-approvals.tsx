@@ -106,7 +106,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         {!mayApprove && <p className="mt-2 text-soft">{words.picOnly}</p>}
       </div>
       {can('decide approvals') && (
-        <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto">
+        <div className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto">
           {mayApprove && (
             <ActionButton
               {...shared}

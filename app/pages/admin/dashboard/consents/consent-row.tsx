@@ -29,7 +29,7 @@ export function ConsentRow({
 }) {
   const { _id, fullName, studentClass } = consent
   return (
-    <tr className="border-t border-edge align-top sm:align-middle">
+    <tr tabIndex={0} className="border-t border-edge align-top sm:align-middle">
       <td className="w-11">
         <Checkbox label={words.choose(fullName)} isChecked={isChosen} onChange={onToggle} />
       </td>

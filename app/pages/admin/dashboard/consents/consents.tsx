@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
+import { RowKeysHint } from '../../../../admin/row-keys-hint.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
+import { useRowKeys } from '../../../../admin/use-row-keys.ts'
 import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'
@@ -36,6 +38,7 @@ const words = {
   chooseAll: (number: number) => `Select these ${number}`,
   name: 'Name',
   shown: 'What may be shown, and who agreed',
+  enter: 'opens the form',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -180,43 +183,55 @@ function ConsentTable({
 }: Choosing & { items: ChildConsent[]; isLoading: boolean }) {
   const ids = new Set(chosen.map(({ _id }) => _id))
   const number = items.filter(({ _id }) => ids.has(_id)).length
+  const rows = useRef<HTMLTableSectionElement>(null)
+  const handleKey = useRowKeys(rows)
+  const keysId = useId()
   return (
-    <table aria-busy={isLoading} className="w-full rounded-card bg-surface text-left shadow-soft">
-      <thead className="text-sm text-soft">
-        <tr>
-          <td className="w-11">
-            <Checkbox
-              label={words.chooseAll(items.length)}
-              isChecked={number === items.length}
-              isIndeterminate={number > 0 && number < items.length}
-              onChange={(isChecked) => onChoose(isChecked ? items : [])}
+    <div className="group/rows">
+      <table
+        aria-busy={isLoading}
+        aria-describedby={keysId}
+        className="w-full rounded-card bg-surface text-left shadow-soft"
+      >
+        <thead className="text-sm text-soft">
+          <tr>
+            <td className="w-11">
+              <Checkbox
+                label={words.chooseAll(items.length)}
+                isChecked={number === items.length}
+                isIndeterminate={number > 0 && number < items.length}
+                onChange={(isChecked) => onChoose(isChecked ? items : [])}
+              />
+            </td>
+            <th scope="col" className="pr-3 font-medium">
+              {words.name}
+            </th>
+            <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
+              {words.class}
+            </th>
+            <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
+              {words.shown}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={rows} onKeyDown={handleKey}>
+          {items.map((consent) => (
+            <ConsentRow
+              key={consent._id}
+              consent={consent}
+              isChosen={ids.has(consent._id)}
+              onToggle={() =>
+                onChoose(
+                  ids.has(consent._id)
+                    ? chosen.filter(({ _id }) => _id !== consent._id)
+                    : [...chosen, consent],
+                )
+              }
             />
-          </td>
-          <th scope="col" className="pr-3 font-medium">
-            {words.name}
-          </th>
-          <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
-            {words.class}
-          </th>
-          <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
-            {words.shown}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((consent) => (
-          <ConsentRow
-            key={consent._id}
-            consent={consent}
-            isChosen={ids.has(consent._id)}
-            onToggle={() =>
-              onChoose(
-                ids.has(consent._id) ? chosen.filter(({ _id }) => _id !== consent._id) : [...chosen, consent],
-              )
-            }
-          />
-        ))}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+      <RowKeysHint id={keysId} enter={words.enter} />
+    </div>
   )
 }

@@ -44,11 +44,10 @@ export default function ImportKind() {
   return (
     <>
       <PageHeading title={words.title(kind.labels.many)}>
-        <KindLinks kind={kind} />
-        <p className="flex flex-wrap gap-x-6">
+        <KindLinks kind={kind}>
           {kind.screens.add && <TextLink to={kind.screens.add}>{words.addOne(kind.labels.one)}</TextLink>}
           <TextLink to={importScreens.list}>{words.others}</TextLink>
-        </p>
+        </KindLinks>
       </PageHeading>
       <PermittedOnly actions={['add content']}>
         <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { bulkFields } from '#domain/records/bulk-change.ts'
 import { trashMessages } from '#domain/records/trash.ts'
+import { RowKeysHint } from '../../../../admin/row-keys-hint.tsx'
 import { offerUndoOfChanges } from '../../../../admin/undo-change-set.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useRowKeys } from '../../../../admin/use-row-keys.ts'
@@ -23,7 +24,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 const words = {
   all: 'Select all shown',
   actions: 'Actions',
-  keys: 'Arrow keys go to other rows, and to the buttons of a row. Enter edits, Space selects.',
+  enter: 'edits',
 }
 
 type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
@@ -86,12 +87,7 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
             </tbody>
           </table>
         </div>
-        <p
-          id={keysId}
-          className="sticky bottom-3 z-10 mx-auto mt-2 hidden w-fit rounded-card border border-edge bg-surface px-4 py-2 text-sm text-soft shadow-soft group-has-[tr:focus-visible]/rows:block"
-        >
-          {words.keys}
-        </p>
+        <RowKeysHint id={keysId} enter={words.enter} />
       </div>
       {children}
       <BulkActions

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
-import { checklistItems } from '#domain/admin/checklist.ts'
+import { type ChecklistItem, checklistItems } from '#domain/admin/checklist.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { isOpen, useChecklist } from './use-checklist.ts'
 
@@ -38,7 +38,11 @@ function Trail({ pathname }: { pathname: string }) {
   const { state } = useChecklist()
   const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
-  const next = checklistItems.find(({ name, to }) => open.includes(name) && to.split('?')[0] !== here)
+  const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
+  // From here on, and then what was passed by.
+  const position = checklistItems.findIndex(isHere) + 1
+  const inOrder = [...checklistItems.slice(position), ...checklistItems.slice(0, position)]
+  const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))
   return (
     <nav aria-label={words.title} className="checklist-trail">
       <TextLink to={`${accountScreens.dashboard}#checklist`}>{words.back}</TextLink>

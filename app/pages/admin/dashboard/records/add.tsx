@@ -25,8 +25,9 @@ export default function AddRecord() {
   return (
     <>
       <PageHeading title={words.title(kind.labels.one)}>
-        <KindLinks kind={kind} />
-        <ImportLink kind={kind} />
+        <KindLinks kind={kind}>
+          <ImportLink kind={kind} />
+        </KindLinks>
       </PageHeading>
       <NewChildrenQuestion key={kind.name} newChildren={newChildren} />
       <div data-autofocus>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canImport, importScreen } from '#domain/records/imports.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -10,12 +11,13 @@ const words = {
   listOf: (many: string) => ` of ${many.toLowerCase()}`,
 }
 
-/** Links from a form to the table of its kind, and to its public page. */
-export function KindLinks({ kind: { labels, screens } }: { kind: Kind }) {
+/** Links from a form to the table of its kind and to its public page, and further ones. */
+export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       {screens.table && <TextLink to={screens.table}>{words.manage(labels.many)}</TextLink>}
       <TextLink to={screens.list}>{words.view(labels.many)}</TextLink>
+      {children}
     </p>
   )
 }

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '#testing/files.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { firstAdmin } from './first-admin.ts'
+import { byKeyboard, byTouch, type Person } from './hands.ts'
+import { schoolList } from './school-list.ts'
+import { screens, shoot } from './screens.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+
+for (const [width, theme] of screens)
+  test.describe(`${width} px, ${theme}`, () => {
+    const site = startSiteForFile()
+    const isPhone = width < 1000
+
+    test(
+      `a faculty member sets the site up on the first evening, ${isPhone ? 'by touch' : 'by the keyboard alone'}`,
+      provenBeyond(screens[0][0], width),
+      async ({ openPage }) => {
+        const page = await openPage({
+          viewport: { width, height: isPhone ? 740 : 900 },
+          hasTouch: isPhone,
+          colorScheme: theme,
+          permissions: ['clipboard-write'],
+        })
+        const person = isPhone ? byTouch() : byKeyboard(page)
+        const look = async (shot: string, heading: string) => {
+          await expectPage(page, heading)
+          await expectNoHorizontalScroll(page)
+          await shoot(page, `first-evening-${shot}`, [width, theme])
+        }
+        await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
+        await signUp(page, person)
+        await setUp(page, person, look)
+        expect(person.taps(), 'taps on the first evening').toBeLessThanOrEqual(45)
+        const visitor = await openPage()
+        await visitor.goto(site().url)
+        await expect(visitor.getByText('Hillside Evening School').first()).toBeVisible()
+
+        await page.goto(`${site().url}/admin/dashboard`)
+        const before = person.taps()
+        await addChild(page, person)
+        expect(person.taps() - before, 'taps for a child').toBeLessThanOrEqual(10)
+      },
+    )
+  })
+
+async function signUp(page: Page, person: Person) {
+  const form = page.getByRole('main')
+  const fields = {
+    'Full name': 'First Admin',
+    'E-mail': firstAdmin.email,
+    'Contact number': '+91 00000 00007',
+    'Unique ID': 'PIC-1',
+  }
+  for (const [label, value] of Object.entries(fields)) await person.write(form.getByLabel(label), value)
+  await person.write(form.getByLabel('Password', { exact: true }), firstAdmin.password)
+  await person.choose(form.getByLabel('Gender'), 'Other')
+  await person.press(form.getByRole('button', { name: 'Sign Up' }))
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  if ((await form.getByLabel('E-mail').inputValue()) === '')
+    await person.write(form.getByLabel('E-mail'), firstAdmin.email)
+  await person.write(form.getByLabel('Password', { exact: true }), firstAdmin.password)
+  await person.press(form.getByRole('button', { name: 'Log In' }))
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+}
+
+async function addChild(page: Page, person: Person) {
+  const main = page.getByRole('main')
+  await person.press(
+    page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add', exact: true }),
+  )
+  await person.pick(page.getByRole('option', { name: 'Add Students' }))
+  await person.write(main.getByLabel('Full name'), 'Mira of the Tests')
+  await person.write(main.getByLabel('Unique ID'), 'T-1')
+  await person.choose(main.getByLabel('Gender'), 'Female')
+  await person.write(main.getByLabel('Class', { exact: true }), '4')
+  await person.write(main.getByLabel('Address'), 'Hidden Lane 7')
+  await person.press(main.getByRole('button', { name: 'Add Student' }))
+  await expect(page.getByText('Student added successfully!')).toBeVisible()
+}
+
+/** Along the list of the first evening, by its own way on. */
+async function setUp(page: Page, person: Person, look: (shot: string, heading: string) => Promise<void>) {
+  const main = page.getByRole('main')
+  const next = (label: string) => person.press(page.getByRole('link', { name: `Next: ${label}` }))
+  await look('list', 'Welcome, First Admin')
+  await next('Name and address of the school')
+  await person.write(main.getByLabel('Name', { exact: true }), 'Hillside Evening School')
+  await person.write(main.getByLabel(/^Address/), 'Hill Road 4, Exampleton')
+  await look('school', 'Settings')
+  await person.press(main.getByRole('button', { name: 'Save Settings' }))
+  await next('Telephone numbers')
+  await person.write(main.getByLabel('First number'), '+91 00000 00001')
+  await person.press(main.getByRole('button', { name: 'Save Settings' }))
+  await next('Class timings and place')
+  await person.write(main.getByLabel('Where classes take place'), 'Room 4')
+  await person.press(main.getByRole('button', { name: 'Save Settings' }))
+  await next('Faculty in-charge')
+  await person.write(main.getByLabel('Name of the faculty in-charge'), 'Prof. Example')
+  await person.press(main.getByRole('button', { name: 'Save Settings' }))
+  await next('Mail, with a test mail')
+  await look('mail', 'Settings')
+  // What the person who runs the server does is passed by.
+  await next('A backup in another place')
+  await next('A second PIC')
+  await person.write(main.getByLabel('E-mail', { exact: true }), 'second.pic@example.org')
+  await person.press(main.getByRole('button', { name: 'Invite', exact: true }))
+  await look('second-pic', 'Admins')
+  await next('What volunteers may do')
+  await person.press(main.getByRole('button', { name: 'Choose “Careful”' }))
+  await person.press(main.getByRole('button', { name: 'Save what volunteers may do' }))
+  await next('Visibility of children')
+  await look('children', 'Privacy')
+  await person.press(main.getByRole('radio', { name: /^For the team only/ }))
+  await person.press(main.getByRole('button', { name: 'Save visibility' }))
+  await next('First pictures for Home')
+  await person.write(main.getByLabel('Title'), 'The first evening')
+  const picture = Buffer.from(await (await aPicture()).arrayBuffer())
+  await person.attach(main.getByLabel('Image'), { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await person.press(main.getByRole('button', { name: 'Add Home Page Image' }))
+  await look('picture', 'Add Home Page Image')
+  await next('First students')
+  await person.write(main.getByLabel('Paste cells'), schoolList({}))
+  await person.press(main.getByRole('button', { name: 'Read the cells' }))
+  await look('students', 'Add a list: Students')
+  await person.press(main.getByRole('button', { name: 'Add 300' }))
+  await next('Look at the site')
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A person at a page, who counts what each step takes: a touch or key press, or a field that is filled in. */
+export type Person = {
+  taps(): number
+  press(target: Locator): Promise<void>
+  write(target: Locator, text: string): Promise<void>
+  /** Takes one of the options under a search field. */
+  pick(option: Locator): Promise<void>
+  /** Opens a list of choices and takes one. */
+  choose(target: Locator, label: string): Promise<void>
+  attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
+}
+
+/** With a finger, on a screen that knows no mouse. */
+export function byTouch(): Person {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  return {
+    taps: () => taps,
+    press: tap,
+    pick: tap,
+    async write(target, text) {
+      // A form may put the cursor there by itself.
+      if (!(await isFocused(target))) await tap(target)
+      await target.fill(text)
+    },
+    async choose(target, label) {
+      taps += 2
+      await target.selectOption(label)
+    },
+    async attach(target, file) {
+      taps += 2
+      await target.setInputFiles(file)
+    },
+  }
+}
+
+/** Further than any control is from another one. */
+const maxSteps = 200
+
+/** By the keyboard alone: what Tab does not reach cannot be used. */
+export function byKeyboard(page: Page): Person {
+  let taps = 0
+  async function reach(target: Locator) {
+    taps += 1
+    await target.waitFor()
+    for (let step = 0; step < maxSteps; step += 1) {
+      if (await isFocused(target)) return
+      await page.keyboard.press((await isInSameGroup(target)) ? 'ArrowDown' : 'Tab')
+    }
+    throw new Error(`Tab does not reach ${target}.`)
+  }
+  return {
+    taps: () => taps,
+    async press(target) {
+      await reach(target)
+      const isBox = await target.evaluate(
+        (element) => element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type),
+      )
+      await page.keyboard.press(isBox ? 'Space' : 'Enter')
+    },
+    async pick(option) {
+      taps += 1
+      await option.waitFor()
+      for (let step = 0; step < maxSteps; step += 1) {
+        if ((await option.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
+        await page.keyboard.press('ArrowDown')
+      }
+      throw new Error(`The arrows do not reach ${option}.`)
+    },
+    async write(target, text) {
+      await reach(target)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText(text)
+    },
+    async choose(target, label) {
+      await reach(target)
+      taps += 1
+      await target.selectOption(label)
+    },
+    async attach(target, file) {
+      await reach(target)
+      taps += 1
+      await target.setInputFiles(file)
+    },
+  }
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Tab enters a group of radio buttons once; within it one goes by the arrows. */
+const isInSameGroup = (target: Locator) =>
+  target.evaluate((element) => {
+    const { activeElement } = document
+    const areRadios = [element, activeElement].every(
+      (one) => one instanceof HTMLInputElement && one.type === 'radio',
+    )
+    return areRadios && element.getAttribute('name') === activeElement?.getAttribute('name')
+  })
