@@ -89,7 +89,8 @@ const rooms: Record<string, string> = {
   'server/home': 'base tools content school-year',
   'server/feeds': 'base tools content settings',
   'server/pages': 'base http',
-  'server/dashboard': 'base tools accounts admins consents content feedback handover school-year site-health',
+  'server/dashboard':
+    'base tools accounts admins consents content evenings feedback handover school-year site-health',
   'server/checklist': 'base tools accounts history backup content settings',
   'server/site-health': 'base tools accounts history backup settings',
   'server/reports': 'base tools accounts history content settings dashboard pdf spreadsheets',
