@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
-import type { SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { maxLogLength } from '#domain/evenings/evenings.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { Field, inputClass, inputProps } from '../../../ui/field.tsx'
@@ -8,6 +7,7 @@ import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
+import type { NewEntry } from './store/evening-store.ts'
 import type { ClassView } from './store/view-evening.ts'
 
 const words = {
@@ -44,10 +44,7 @@ type Props = {
   /** Saving is the next thing to do here. */
   isPrimary: boolean
   waitingPhotos: number
-  onWrite: (
-    entry: Omit<SentEvents['log'][number], 'id' | 'at'> & { id?: string | undefined },
-    photo?: Blob,
-  ) => void
+  onWrite: (entry: NewEntry, photo?: Blob) => void
 }
 
 /** What was done in a class: the last times above, tonight's entry below. */

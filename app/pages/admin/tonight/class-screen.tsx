@@ -17,7 +17,7 @@ const words = {
   howTo: 'Tap a child: here. Tap again: late. Once more takes it back.',
   close: 'Rest absent',
   reopen: 'Reopen',
-  notAllowed: 'You can look at this register. To take it, ask a PIC.',
+  notNow: 'You can look at this register, not change it.',
 }
 
 export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' | 'may'> & {
@@ -52,11 +52,7 @@ export function ClassScreen({
       <p className="mb-3">
         <span className="mr-3 text-lg font-semibold">{words.here(hereCount, children.length)}</span>
         <span className="text-soft">
-          {isClosed
-            ? words.closed(children.length - hereCount)
-            : may.register
-              ? words.howTo
-              : words.notAllowed}
+          {isClosed ? words.closed(children.length - hereCount) : may.register ? words.howTo : words.notNow}
         </span>
       </p>
       <FaceGrid

@@ -11,6 +11,7 @@ import { EveningStore } from './store/evening-store.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'
 
 const refreshMs = 30_000
+const nothing = { register: false, log: false, add: false, others: false }
 
 /**
  * An evening as this phone knows it, at once where it was loaded before, and what can be noted about it.
@@ -49,7 +50,9 @@ export function useEvening(day: string | null) {
     if (upcoming && !store.state.evenings.has(upcoming)) store.load(upcoming)
   }, [store, upcoming])
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
-  return { store, state, may, view, isToday: evening?.day === today }
+  // What has not begun is only looked at.
+  const mayNow = evening && evening.day > today ? nothing : may
+  return { store, state, may: mayNow, view, isToday: evening?.day === today }
 }
 
 /** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
@@ -74,7 +77,7 @@ function useMay(store: EveningStore) {
     register: can('take the register'),
     log: can('write the class log'),
     add: can('add content'),
-    others: can('plan the rota'),
+    others: can('correct hours'),
   }
   const isLoaded = access !== null
   const { register, log, add, others } = now

@@ -6,6 +6,7 @@ import { FaceGrid } from './face-grid.tsx'
 const words = {
   here: (n: number) => (n === 1 ? '1 is here' : `${n} are here`),
   onlySelf: 'Tap yourself: here. A PIC can mark the others.',
+  notNow: 'You can look at this, not change it.',
   all: 'Tap a name: here. Tap again: late. Once more takes it back.',
 }
 
@@ -25,7 +26,9 @@ export function VolunteersScreen({ store, state, may, view, ...frame }: ScreenPr
         <span className="mr-3 text-lg font-semibold">
           {words.here(volunteers.filter(({ id }) => register.people.has(id)).length)}
         </span>
-        <span className="text-soft">{may.others ? words.all : words.onlySelf}</span>
+        <span className="text-soft">
+          {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
+        </span>
       </p>
       <FaceGrid
         label={frame.title}

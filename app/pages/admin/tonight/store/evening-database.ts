@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Evening, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { Evening, LogEntry, NewChild, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningDatabase } from '../../../../session/kept-evenings.ts'
 
 /** An evening as the server has answered, and when, by this phone's clock. */
@@ -8,8 +8,8 @@ export type KeptEvening = { evening: Evening; keptAt: number }
 /** What has not been sent yet. Something newer with the same key replaces it. */
 export type Waiting = { key: string } & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
-  | { what: 'child'; value: SentEvents['children'][number] }
-  | { what: 'log'; value: SentEvents['log'][number] }
+  | { what: 'child'; value: NewChild }
+  | { what: 'log'; value: LogEntry }
   /** Of an entry of the log: it is sent once the entry was. */
   | { what: 'photo'; value: { id: string; at: string; file: Blob } }
 )

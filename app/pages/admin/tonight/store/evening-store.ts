@@ -1,5 +1,12 @@
-import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
-import { daysKeptOffline, eveningMessages, eveningPaths, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
+import { day as dayMs } from '#domain/dates/durations.ts'
+import type { Evening, LogEntry, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import {
+  daysKeptOffline,
+  eveningMessages,
+  eveningPaths,
+  logPhotoField,
+  maxEventsAtOnce,
+} from '#domain/evenings/evenings.ts'
 import type { Mark } from '#domain/evenings/marks.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { type Api, ApiError, pathWithId, serverMessage } from '../../../../api/api.ts'
@@ -42,13 +49,15 @@ const initialState: StoreState = {
   loadError: undefined,
 }
 
+/** An entry of the log; with the id of the one that it replaces. */
+export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
+
 type Needs = {
   api: Pick<Api, 'get' | 'send'>
   openDatabase: () => Promise<EveningDatabase>
   now?: () => number
 }
 
-const day = 86_400_000
 const sendDelayMs = 300
 const maxRetryMs = 5 * 60_000
 /** A line that is not gone may still bring nothing. */
@@ -97,7 +106,7 @@ export class EveningStore {
         this.#database.getAll('evenings'),
         this.#database.getAll('waiting'),
       ])
-      const oldest = this.#needs.now() - daysKeptOffline * day
+      const oldest = this.#needs.now() - daysKeptOffline * dayMs
       const young = evenings.filter(({ keptAt }) => keptAt > oldest)
       const [latest] = [...young].sort((a, b) => b.keptAt - a.keptAt)
       for (const { evening, keptAt } of young) this.#loadedAt.set(evening.day, keptAt)
@@ -151,8 +160,7 @@ export class EveningStore {
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }
 
-  /** @param entry with the id of an entry that is written anew */
-  writeLog(entry: Omit<SentEvents['log'][number], 'id' | 'at'> & { id?: string | undefined }, photo?: Blob) {
+  writeLog(entry: NewEntry, photo?: Blob) {
     const { id, at } = this.#stamp(entry.day)
     const value = { ...entry, id: entry.id ?? id, at }
     this.#addWaiting({ key: `log ${value.id}`, what: 'log', value })
@@ -244,10 +252,12 @@ export class EveningStore {
     const photo = this.state.waiting.find((item) => item.what === 'photo')
     if (photo?.what !== 'photo') return
     const form = new FormData()
-    form.set('photo', photo.value.file, 'board.jpg')
+    form.set(logPhotoField, photo.value.file, 'board.jpg')
     try {
       await inTime(this.#needs.api.send('PUT', pathWithId(eveningPaths.logPhoto, photo.value.id), form))
       this.#removeWaiting([photo])
+      for (const { day, log } of this.state.evenings.values())
+        if (log.some(({ id }) => id === photo.value.id)) this.load(day)
     } catch (error) {
       if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
       this.#refuse([photo], error.message)
