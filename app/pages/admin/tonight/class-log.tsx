@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { maxLogLength } from '#domain/evenings/evenings.ts'
-import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass, inputProps } from '../../../ui/field.tsx'
+import { ImageUp } from '../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
@@ -17,6 +18,7 @@ const words = {
   by: (day: string, name: string) => [formatDay(day), name].filter(Boolean).join(', '),
   board: 'The board',
   photo: 'Photo of the board',
+  chosen: (name: string) => `Photo chosen: ${name}`,
   photoHint: 'Without children in it.',
   photosWait: 'Two photos wait for the network. Add more when they are sent.',
   save: 'Save entry',
@@ -128,7 +130,7 @@ function EntryForm({ own, mayAddPhoto, saveVariant, onSave }: FormProps) {
         const Input = isLong ? 'textarea' : 'input'
         const props = inputProps({ id: id + name })
         return (
-          <Field key={name} id={id + name} label={label}>
+          <Field key={name} id={id + name} label={label} required>
             <Input
               {...props}
               className={isLong ? `${inputClass} field-sizing-content min-h-16` : inputClass}
@@ -139,18 +141,26 @@ function EntryForm({ own, mayAddPhoto, saveVariant, onSave }: FormProps) {
           </Field>
         )
       })}
-      <Field id={`${id}photo`} label={words.photo} hint={mayAddPhoto ? words.photoHint : words.photosWait}>
-        <input
-          // Emptied when it was saved.
-          key={String(photo === null)}
-          {...inputProps({ id: `${id}photo`, hint: words.photoHint })}
-          type="file"
-          accept={imageTypes}
-          capture="environment"
-          disabled={!mayAddPhoto}
-          onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
-        />
-      </Field>
+      <div>
+        <label className={`${buttonClass('quiet')} relative focus-within:outline-2 ${mayAddPhoto ? '' : 'opacity-60'}`}>
+          <ImageUp className="size-4" />
+          {words.photo}
+          <input
+            // Emptied when it was saved.
+            key={String(photo === null)}
+            type="file"
+            accept={imageTypes}
+            capture="environment"
+            disabled={!mayAddPhoto}
+            aria-describedby={`${id}photo-hint`}
+            onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
+            className="sr-only"
+          />
+        </label>
+        <p id={`${id}photo-hint`} className="mt-1 text-sm text-soft">
+          {photo ? words.chosen(photo.name) : mayAddPhoto ? words.photoHint : words.photosWait}
+        </p>
+      </div>
       {own?.photo && <img src={own.photo} alt={words.board} className="max-h-60 rounded-xl" />}
       <Button type="submit" variant={saveVariant} disabled={isEmpty}>
         {words.save}

@@ -26,7 +26,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       : ([Check, words.allSent] as const)
     : ([TriangleAlert, offline] as const)
   return (
-    <div className="mb-5 space-y-2">
+    <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
         <Icon className="size-4 shrink-0" />
         {text}
