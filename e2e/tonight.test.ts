@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { aPicture } from '#testing/files.ts'
 import { withToken } from './browser-options.ts'
+import { everyDay } from './every-day.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { type Network, openNetwork } from './network.ts'
 import { test as base, expect } from './site.ts'
@@ -10,10 +11,6 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { site, token, call, add, addStudent } = startSiteWithAdmin()
 const today = schoolDay(new Date())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const everyDay = {
-  ...{ day: 'Every day', time: '5-6 PM', from: '17:00', to: '18:00' },
-  weekdays: ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'],
-}
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
 /** What a console says of what does not come. */
 const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/

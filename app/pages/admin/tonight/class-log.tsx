@@ -13,7 +13,10 @@ import type { ClassView } from './store/view-evening.ts'
 
 const words = {
   title: 'Class log',
-  lastTimes: 'Last times',
+  subject: 'Subject',
+  taught: 'What was taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
   none: 'Nothing was written yet.',
   by: (day: string, name: string) => [formatDay(day), name].filter(Boolean).join(', '),
   board: 'The board',
@@ -26,10 +29,10 @@ const words = {
 }
 
 const fields = {
-  subject: { label: 'Subject', max: 60, isLong: false },
-  taught: { label: 'What was taught', max: maxLogLength, isLong: true },
-  homework: { label: 'Homework', max: maxLogLength, isLong: true },
-  forNext: { label: 'For the next teacher', max: maxLogLength, isLong: true },
+  subject: { label: words.subject, max: 60, isLong: false },
+  taught: { label: words.taught, max: maxLogLength, isLong: true },
+  homework: { label: words.homework, max: maxLogLength, isLong: true },
+  forNext: { label: words.forNext, max: maxLogLength, isLong: true },
 } as const
 const fieldNames = ['subject', 'taught', 'homework', 'forNext'] as const
 type Texts = Record<(typeof fieldNames)[number], string>
@@ -142,7 +145,9 @@ function EntryForm({ own, mayAddPhoto, saveVariant, onSave }: FormProps) {
         )
       })}
       <div>
-        <label className={`${buttonClass('quiet')} relative focus-within:outline-2 ${mayAddPhoto ? '' : 'opacity-60'}`}>
+        <label
+          className={`${buttonClass('quiet')} relative focus-within:outline-2 ${mayAddPhoto ? '' : 'opacity-60'}`}
+        >
           <ImageUp className="size-4" />
           {words.photo}
           <input

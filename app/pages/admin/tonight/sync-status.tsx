@@ -15,7 +15,7 @@ const words = {
 
 /** Whether what was noted on this phone has been sent, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
-  const { waiting, hasLine, isKept, isOpen, refused } = state
+  const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   useWarningBeforeLeaving(!isKept && count > 0)
   if (!isOpen) return null
@@ -34,6 +34,11 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       {!isKept && (
         <p role="alert" className="font-medium text-danger-ink">
           {words.notKept}
+        </p>
+      )}
+      {sendError && (
+        <p role="alert" className="font-medium text-danger-ink">
+          {sendError}
         </p>
       )}
       {refused.map(({ key, about, message }) => (

@@ -35,6 +35,8 @@ export type StoreState = {
   refused: readonly Refusal[]
   /** Why the last load failed. */
   loadError: string | undefined
+  /** Why the server takes nothing now, such as from an account that may only read. */
+  sendError: string | undefined
 }
 
 const initialState: StoreState = {
@@ -47,6 +49,7 @@ const initialState: StoreState = {
   hasLine: true,
   refused: [],
   loadError: undefined,
+  sendError: undefined,
 }
 
 /** An entry of the log; with the id of the one that it replaces. */
@@ -199,8 +202,9 @@ export class EveningStore {
     try {
       while (this.state.waiting.length > 0) await this.#sendNext()
       this.#failures = 0
+      this.#set({ sendError: undefined })
     } catch (error) {
-      this.#set({ hasLine: hasAnswer(error) })
+      this.#set({ hasLine: hasAnswer(error), sendError: serverMessage(error) })
       this.#failures += 1
       this.#sendLater(Math.min(maxRetryMs, 1_000 * 2 ** this.#failures))
     } finally {
