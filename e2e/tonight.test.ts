@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { aPicture } from '#testing/files.ts'
+import { logIn } from './account-forms.ts'
 import { withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
+import { firstAdmin } from './first-admin.ts'
 import { type Network, openNetwork } from './network.ts'
 import { test as base, expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -216,10 +218,35 @@ test('after a login on a day with class Tonight opens, and its worker stays on o
   openPage,
   network,
 }) => {
-  const page = await openPhone(openPage, network)
+  const page = await openPage(phone, lost)
+  await page.goto(`${network.url}/admin/login`)
+  await logIn(page, firstAdmin.email, firstAdmin.password)
+  await expect(page).toHaveURL(`${network.url}/admin/tonight`)
+  await expectScreenKept(page)
   await page.goto(`${network.url}/admin/dashboard`)
   await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
   await page.goto(`${network.url}/about`)
   await expectScreenKept(page)
   expect((await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
+})
+
+test('where the storage is full, marks are sent all the same, and the page says what it cannot do', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room left.', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${network.url}/admin/tonight?class=7`)
+  const last = face(page, 'Child 59')
+  const before = (await last.getAttribute('aria-label')) ?? ''
+  await last.tap()
+  await expect(last).not.toHaveAttribute('aria-label', before)
+  await expect(page.getByText('This browser cannot keep your marks')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
+  await page.reload()
+  await expect(last).not.toHaveAttribute('aria-label', before)
 })
