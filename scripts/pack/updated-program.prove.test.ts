@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { noSettings } from '#server/config.ts'
@@ -26,6 +26,12 @@ describe.runIf(process.env.PROVE && process.platform !== 'win32')('a packed prog
       [nodeIn(files)]: nodeScript,
     })
   }
+
+  test('has the pictures that the server reads beside its sources', () => {
+    const pictures = globSync('server/**/*.png')
+    expect(pictures).toContain('server/media/default.png')
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(pictures))
+  })
 
   test('is updated by its own command, and everybody stays logged in', async () => {
     const home = temporaryFolder()
