@@ -21,8 +21,6 @@ const program = [
   'start.mjs',
   'scripts/start/{endings,run-program}.mjs',
   'build/{client,server,program}/**/*',
-  // The drawn pictures that the server reads where they stand.
-  'server/**/*.png',
 ]
 /** Packages that the build loads by themselves, found by following its imports from here. */
 const entries = ['build/program/*.js', 'build/server/index.js']

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { correctedTime } from '#domain/evenings/marks.ts'
@@ -8,9 +7,9 @@ import type { AppContext } from '../app-context.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { RegisterMarkRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
+import { boardPictureFile } from '../media/drawn-pictures.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
-import { projectRoot } from '../project-root.ts'
 import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
@@ -29,7 +28,7 @@ type Batch = {
 const drawnBoard: ReceivedFile = {
   field: '',
   type: 'image',
-  path: join(projectRoot, 'server', 'evenings', 'board.png'),
+  path: boardPictureFile,
   mimeType: 'image/png',
   extension: 'png',
 }
