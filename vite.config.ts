@@ -2,17 +2,26 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
-import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
+import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
+import { refuseCycles } from './scripts/build/refuse-cycles.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 
 const adminScripts = separateAdminScripts()
-/** What several pages share, in files that are worth one. */
+/** What several pages share, in files that are worth one; where more is joined, files import each other. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
+const sharedByAdmins = { ...shared, entriesAwareMergeThreshold: 3_000 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorker(), compressAssets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    adminScripts.plugin,
+    refuseCycles(),
+    buildServiceWorkers(),
+    compressAssets(),
+  ],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
@@ -47,7 +56,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
-                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
+                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...sharedByAdmins },
               ],
             },
           },

@@ -35,6 +35,7 @@ const rooms: Record<string, string> = {
   'app/page-script': 'allOfDomain session styles',
   // In the browser, but not in its pages.
   'app/service-worker': 'allOfDomain',
+  'app/tonight-worker': 'allOfDomain service-worker',
   'app/session': 'allOfDomain api ui',
   'app/api': 'allOfDomain session ui',
   'app/admin': 'allOfDomain page',
@@ -88,7 +89,8 @@ const rooms: Record<string, string> = {
   'server/home': 'base tools content school-year',
   'server/feeds': 'base tools content settings',
   'server/pages': 'base http',
-  'server/dashboard': 'base tools accounts admins consents content feedback handover school-year site-health',
+  'server/dashboard':
+    'base tools accounts admins consents content evenings feedback handover school-year site-health',
   'server/checklist': 'base tools accounts history backup content settings',
   'server/site-health': 'base tools accounts history backup settings',
   'server/reports': 'base tools accounts history content settings dashboard pdf spreadsheets',
