@@ -13,6 +13,10 @@ const D = '/api/admin/dashboard'
 /** Values that nobody but admins may ever see; each is found nowhere else. */
 const secret = {
   studentsAddress: '1 Canary Row',
+  studentsGuardian: 'Canary Guardian',
+  studentsGuardiansPhone: '+91 70000 00005',
+  studentsSecondGuardian: 'Canary Aunt',
+  studentsGuardiansLanguage: 'Canarese',
   volunteersEmail: 'canary.volunteer@example.org',
   volunteersPhone: '+91 70000 00001',
   volunteersEnrollment: 'CANARY-V-1',
@@ -116,7 +120,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
 
   test('a filter by something private is passed over, so that nothing can be guessed by it', async () => {
     const filters = {
-      students: ['address', 'deletedAt', 'searchAll'],
+      students: ['address', 'guardian1Name', 'guardian1Phone', 'deletedAt', 'searchAll'],
       volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
       alumni: ['email', 'contactNumber', 'enrollmentNo', 'address'],
     }
@@ -181,7 +185,16 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
     const inHall = { residenceType: 'Hall', hostelName: '', hallName: secret.volunteersHall }
     return [
-      [`${D}/students/add-students`, aStudent({ address: secret.studentsAddress })],
+      [
+        `${D}/students/add-students`,
+        aStudent({
+          address: secret.studentsAddress,
+          guardian1Name: secret.studentsGuardian,
+          guardian1Phone: secret.studentsGuardiansPhone,
+          guardian1Language: secret.studentsGuardiansLanguage,
+          guardian2Name: secret.studentsSecondGuardian,
+        }),
+      ],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(scholar), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(inHall), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(volunteer), coverImageURL }],

@@ -5,6 +5,8 @@ import type { Migration, Words } from './migration.ts'
 export const evenings: Migration = {
   name: '2026-11-23-90-evenings',
   async up(db, words) {
+    for (const column of guardianColumns)
+      await db.schema.alterTable('students').addColumn(column, words.text).execute()
     const create = (name: string, columns: Columns, key: string[]) =>
       createTable(db, words, { name, columns, key })
     // Which class session the register of a day fills; a day without a row has none.
@@ -65,6 +67,10 @@ export const evenings: Migration = {
       await db.schema.createIndex(`${table}_${columns[0]}`).on(table).columns(columns).execute()
   },
 }
+
+const guardianColumns = ['guardian1', 'guardian2'].flatMap((guardian) =>
+  ['Name', 'Relation', 'Phone', 'Language'].map((what) => `${guardian}${what}`),
+)
 
 type Columns = Record<string, 'text' | 'text?' | 'integer'>
 
