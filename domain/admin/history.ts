@@ -73,6 +73,7 @@ export const historyActionLabels = {
   erase: 'erased everything stored about',
   'change retention': 'changed how long things are kept:',
   'delete by age': 'deleted old data:',
+  'correct hours': 'corrected the hours of',
 } as const
 
 export type HistoryAction = keyof typeof historyActionLabels

@@ -66,7 +66,11 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('hold every field of every kind under its label', async () => {
     for (const { name, fields } of kinds) {
-      const labels = [...Object.values(fields).map(({ label }) => label), 'Added']
+      const labels = [
+        ...Object.values(fields).map(({ label }) => label),
+        'Added',
+        ...(name === 'volunteer' ? ['Hours'] : []),
+      ]
       expect((await sheetOf(`${name}.xlsx`)).rows[0]).toEqual(labels)
       const [line] = (await get(`${name}.csv`)).text.split('\r\n')
       expect(line).toBe(`\uFEFF${labels.join(',')}`)
