@@ -7,9 +7,7 @@ import { checklistRoutes } from './checklist/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { attendanceRoutes } from './evenings/attendance/routes.ts'
-import { familyRoutes } from './evenings/families/routes.ts'
-import { hoursRoutes } from './evenings/hours/routes.ts'
+import { eveningRoutes } from './evenings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
@@ -42,9 +40,7 @@ const routes = [
   ...importRoutes,
   ...schoolYearRoutes,
   ...leavingRoutes,
-  ...familyRoutes,
-  ...hoursRoutes,
-  ...attendanceRoutes,
+  ...eveningRoutes,
   showHistory,
   ...exportRoutes,
   ...outboxRoutes,

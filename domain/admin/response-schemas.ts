@@ -149,6 +149,8 @@ export const pendingCountsSchema = z.object({
   endingConsents: count,
   /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
   renewals: count,
+  /** Children of whom only the name and the class are known. */
+  unfinishedChildren: count,
   /** Others who became PICs within the last `newPicDays`. */
   newPics: count,
 })

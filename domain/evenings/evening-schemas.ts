@@ -3,7 +3,7 @@ import { z } from '../zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength } from './evenings.ts'
 import { classMarks, markSubjects, personMarks } from './marks.ts'
 
-const id = z.uuidv7('An id is a UUIDv7.')
+const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
 const day = z.iso.date('Write the day like 2026-12-25.')
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
 const text = (max: number) =>
@@ -18,10 +18,15 @@ const markSchema = z.object({
   id,
   day,
   about: z.enum(markSubjects),
-  subject: z.string().min(1).max(60),
+  subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
   at,
 })
+
+const sentMarkSchema = markSchema.refine(
+  ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
+  'A class is closed or open; a person is here, late or none.',
+)
 
 /** What one volunteer wrote about one class on one evening; sent again with the same id, it replaces what was sent before. */
 export const logEntrySchema = z.object({
@@ -51,7 +56,7 @@ export const eventsSchema = z
     /** The browser on that phone, by an id of its own making. */
     phone: id,
     children: z.array(newChildSchema).default([]),
-    marks: z.array(markSchema).default([]),
+    marks: z.array(sentMarkSchema).default([]),
     log: z.array(logEntrySchema).default([]),
   })
   .refine(
@@ -59,6 +64,8 @@ export const eventsSchema = z
     eveningMessages.tooMany,
   )
 export type SentEvents = z.infer<typeof eventsSchema>
+export type LogEntry = SentEvents['log'][number]
+export type NewChild = SentEvents['children'][number]
 
 /** Those that are stored now, or were before; and those that never will be, and why. A phone forgets both. */
 export const receivedSchema = z.object({
@@ -107,6 +114,7 @@ export const eveningSchema = z.object({
   rota: z.array(
     z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
   ),
+  /** Of each child, volunteer and class the one that counts. */
   marks: z.array(markSchema),
   /** Of each class this evening's entries and the last three before it, the latest first. */
   log: z.array(storedLogEntrySchema),

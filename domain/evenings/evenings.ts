@@ -28,6 +28,8 @@ export const maxDaysBack = 120
 export const daysKeptOffline = 7
 /** In characters, of each text of an entry. */
 export const maxLogLength = 500
+/** The form field with the photo of a board. */
+export const logPhotoField = 'photo'
 
 export const eveningMessages = defineMessages('evenings', {
   notLoaded: 'Failed to load this evening. Please try again.',
@@ -37,7 +39,13 @@ export const eveningMessages = defineMessages('evenings', {
   childGone: 'This child is no longer in the list.',
   volunteerGone: 'This volunteer is no longer in the list.',
   unknownClass: 'No child is in this class.',
+  onlyYourself: 'Mark yourself only. A PIC marks the other volunteers.',
   notYours: 'Someone else wrote this. You can write your own.',
   notPermitted: 'You are not allowed to do this. Please ask a PIC.',
+  noEntry: 'There is no such entry in the class log.',
+  photoMissing: 'Choose a photo of the board.',
+  photoSaved: 'Photo saved.',
+  photoRemoved: 'Photo removed.',
+  dayInvalid: 'Write the day like 2026-12-25, or "next".',
   tooMany: `Send at most ${maxEventsAtOnce} at once.`,
 })

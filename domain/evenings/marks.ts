@@ -1,3 +1,5 @@
+import { minute } from '../dates/durations.ts'
+
 /** What is marked of a child or a volunteer; "none" takes back what was marked before. */
 export const personMarks = ['here', 'late', 'none'] as const
 export type PersonMark = (typeof personMarks)[number]
@@ -31,17 +33,22 @@ export type Register = {
   closedClasses: ReadonlySet<string>
 }
 
-/** The register of one evening by all its marks: of each person and class the latest counts, by time and then by id. */
-export function readRegister(marks: Iterable<Mark>): Register {
-  const latest = new Map<string, Mark>()
+/** Of each person and class the mark that counts, in whatever order they arrived: the latest by time, and then by id. */
+export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
+  const latest = new Map<string, M>()
   for (const mark of marks) {
     const key = `${mark.about} ${mark.subject}`
     const known = latest.get(key)
     if (!known || isLater(mark, known)) latest.set(key, mark)
   }
+  return [...latest.values()]
+}
+
+/** The register of one evening by all its marks. */
+export function readRegister(marks: Iterable<Mark>): Register {
   const people = new Map<string, 'here' | 'late'>()
   const closedClasses = new Set<string>()
-  for (const { about, subject, what } of latest.values()) {
+  for (const { about, subject, what } of latestMarks(marks)) {
     if (about === 'class') {
       if (what === 'closed') closedClasses.add(subject)
     } else if (what === 'here' || what === 'late') people.set(subject, what)
@@ -53,12 +60,13 @@ const isLater = (mark: Mark, other: Mark) =>
   mark.at > other.at || (mark.at === other.at && mark.id > other.id)
 
 /**
- * When something really happened that a phone says happened `at`, by what that phone's clock said when it sent it. What
- * would lie in the future happened now.
+ * When something really happened that a phone says happened `at`, by what that phone's clock said when it sent it. How
+ * wrong the clock is counts in whole minutes: a message takes seconds, never the same number, and would otherwise change
+ * the order of two taps on one phone. What would lie in the future happened now.
  *
  * @param clock what the phone's clock said when it sent, as an ISO text
  */
 export function correctedTime(at: string, clock: string, now: Date): string {
-  const before = Math.max(0, Date.parse(clock) - Date.parse(at))
-  return new Date(now.getTime() - before).toISOString()
+  const ahead = Math.round((Date.parse(clock) - now.getTime()) / minute) * minute
+  return new Date(Math.min(Date.parse(at) - ahead, now.getTime())).toISOString()
 }

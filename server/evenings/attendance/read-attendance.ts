@@ -1,8 +1,8 @@
 import { type PastEvening, presenceOf } from '#domain/evenings/attendance.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Db } from '../../db/tables.ts'
-import { listedChildren, listedPeople } from '../families/listed-people.ts'
+import { readChildren, readVolunteers } from '../evening-people.ts'
+import { toListedChildren } from '../families/listed-children.ts'
 import { readPastEvenings } from '../families/read-past-evenings.ts'
 import { readEveningLength } from '../hours/evening-length.ts'
 
@@ -14,8 +14,8 @@ export async function readAttendance(db: Db, term: { from: string; to: string })
   const latestFirst = await readPastEvenings(db, { ...term, limit: maxEvenings })
   const evenings = latestFirst.toReversed()
   const lengthOf = await readEveningLength(db)
-  const children = await listedChildren(db, latestFirst)
-  const volunteers = await listedPeople(db, volunteer)
+  const children = toListedChildren(await readChildren(db), latestFirst)
+  const volunteers = await readVolunteers(db)
   return {
     ...term,
     evenings: evenings.map(({ day }) => day),

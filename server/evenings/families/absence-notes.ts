@@ -6,7 +6,6 @@ import { newId } from '../../db/new-id.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordHistory } from '../../history/record-history.ts'
-import { readCurrentYear } from '../../school-year/current-year.ts'
 
 /** Part of a transaction. */
 export async function addAbsenceNote(
@@ -26,9 +25,16 @@ export async function addAbsenceNote(
 
 /** From when on notes are kept: since July, or since the school was moved on into its year. */
 export async function notesKeptSince(db: Db, now: Date): Promise<string> {
-  const { done } = await readCurrentYear(db, now)
   const { from } = academicYearOf(schoolDay(now))
-  const movedOn = done ? schoolDay(new Date(done.at)) : from
+  const begun = await db
+    .selectFrom('changeSets')
+    .select('at')
+    .where('reason', '=', 'school year')
+    .where('undoneAt', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const movedOn = begun ? schoolDay(new Date(begun.at)) : from
   const [, latest = from] = [movedOn, from].sort()
   return latest
 }

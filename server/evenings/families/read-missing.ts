@@ -8,8 +8,9 @@ import { type AdminActor, can } from '#domain/permissions.ts'
 import { visibleValues } from '../../content/present.ts'
 import { readSetting, saveSetting } from '../../db/settings-table.ts'
 import type { Db } from '../../db/tables.ts'
+import { readChildren } from '../evening-people.ts'
 import { notesKeptSince } from './absence-notes.ts'
-import { listedChildren } from './listed-people.ts'
+import { toListedChildren } from './listed-children.ts'
 import { readPastEvenings } from './read-past-evenings.ts'
 
 /** A row of the table of settings, beside those of the site. */
@@ -27,7 +28,7 @@ export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise
   const limit = await readMissingAfter(db)
   const evenings = await readPastEvenings(db, { to: schoolDay(now) })
   const notes = can(actor, 'see guardians') ? await readNotes(db, now) : new Map<string, AbsenceNote[]>()
-  const children = (await listedChildren(db, evenings)).flatMap((child): MissingChild[] => {
+  const children = toListedChildren(await readChildren(db), evenings).flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []
     const values = visibleValues(student, child.row, actor)

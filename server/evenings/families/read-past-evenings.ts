@@ -3,7 +3,7 @@ import { eveningsLookedAt } from '#domain/evenings/families.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** The evenings of which something was marked up to a day, the latest first; at most so many. */
+/** The evenings up to a day of which something was marked, the latest first; at most so many. */
 export async function readPastEvenings(
   db: Db,
   { from = '', to, limit = eveningsLookedAt }: { from?: string; to: string; limit?: number },

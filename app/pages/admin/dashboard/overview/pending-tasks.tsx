@@ -4,6 +4,7 @@ import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { student } from '#domain/kinds/student.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
@@ -12,6 +13,7 @@ import {
   CalendarArrowUp,
   ChevronRight,
   DatabaseBackup,
+  GraduationCap,
   HeartPulse,
   MailWarning,
   MailX,
@@ -31,6 +33,7 @@ export const words = {
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
   mailIsOff: 'Mail is off: set it up',
+  children: (n: number) => (n === 1 ? '1 child to finish' : `${n} children to finish`),
   schoolYear: (name: string) => `Begin the school year ${name}`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
   backups: {
@@ -78,6 +81,7 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
 
 function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
+  const { unfinishedChildren } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -86,6 +90,13 @@ function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
       icon: UserCheck,
     },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
+    {
+      count: can('change content') ? unfinishedChildren : 0,
+      label: words.children,
+      // They are hidden until their form is complete.
+      to: `${student.screens.table}?state=hidden`,
+      icon: GraduationCap,
+    },
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
     {
       count: isMailOff && can('change site settings') ? 1 : 0,
