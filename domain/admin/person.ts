@@ -66,6 +66,18 @@ export const personSources = {
     fate: 'nameless',
     why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   },
+  registers: {
+    label: 'Registers',
+    where: 'The evenings on which they were marked as here, and those whose register they took.',
+    fate: 'deleted',
+    why: 'The class sessions keep their numbers. Whose register they took stays, without saying who took it.',
+  },
+  classLog: {
+    label: 'Class log',
+    where: 'The entries that they wrote, and those in whose texts the full name occurs.',
+    fate: 'nameless',
+    why: 'What a class has learned stays with the class. Only the name is removed.',
+  },
   history: {
     label: 'History of the record',
     where: 'The entries in History about this person.',

@@ -207,7 +207,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const answer = await send({ marks }, token)
     expect(keys(answer)).toEqual(['evenings.onlyYourself'])
     expect((await send({ marks: [helper(other)] })).body.data.refused).toEqual([])
-    await ask('PUT', `${D}/volunteer-permissions`, { json: { takeRegister: false } })
+    await ask('PUT', `${D}/settings/volunteers`, { json: { takeRegister: false } })
     const events = { marks: [child(asha)], log: [entry()], children: [] }
     expect(keys(await send(events, token))).toEqual(['evenings.notPermitted', 'evenings.notPermitted'])
     expect((await school.testApp.request({ url: `/api/admin/evenings/days/${thursday}` })).statusCode).toBe(

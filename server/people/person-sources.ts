@@ -4,6 +4,7 @@ import { accountSource } from './sources/account.ts'
 import { changesSource } from './sources/changes.ts'
 import { consentSource } from './sources/consent.ts'
 import { deedsSource } from './sources/deeds.ts'
+import { classLogSource, registersSource } from './sources/evenings.ts'
 import { feedbackSource } from './sources/feedback.ts'
 import { historySource } from './sources/history.ts'
 import { importsSource } from './sources/imports.ts'
@@ -19,6 +20,8 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   consent: consentSource,
   changes: changesSource,
   years: yearsSource,
+  registers: registersSource,
+  classLog: classLogSource,
   history: historySource,
   account: accountSource,
   deeds: deedsSource,
@@ -34,6 +37,7 @@ export const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tried, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
+  evenings: 'Which class session the register of a day fills.',
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   jobs: 'The last backup, its copy, its trial and the last handover pack.',

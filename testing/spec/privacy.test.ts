@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#domain/evenings/new-id.ts'
 import { aSignUp } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
@@ -31,6 +32,11 @@ const secret = {
   feedbackEmail: 'canary.visitor@example.org',
   feedbackPhone: '+91 70000 00003',
   feedbackMessage: 'A canary sang in confidence.',
+  logSubject: 'Canary sums',
+  logTaught: 'How canaries are counted.',
+  logHomework: 'Draw a canary.',
+  logForNext: 'Ask who has the canary book.',
+  newChildsName: 'Canary Newcomer',
   adminName: 'Canary Admin',
   adminEmail: 'canary.admin@example.org',
   adminPhone: '+91 70000 00004',
@@ -65,6 +71,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       expect({ path, status }).toEqual({ path, status: 201 })
       if (body.data?._id) ids.set(path, body.data._id)
     }
+    await noteEvening()
     await leaveTraces()
     tokens.push(admin.token)
     const { db } = testApp.context
@@ -202,6 +209,31 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       ['/api/feedback/add-feedback', aFeedback(feedback)],
       ['/api/admin/signup', aSignUp({ email: secret.newcomersEmail, password: secret.newcomersPassword })],
     ]
+  }
+
+  /** A new child who was here, and an entry in the class log with a photo of the board. */
+  async function noteEvening() {
+    const [evening, child, entry] = [{ day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }, newId(), newId()]
+    const log = {
+      ...{ ...evening, id: entry, studentClass: '5', subject: secret.logSubject, taught: secret.logTaught },
+      ...{ homework: secret.logHomework, forNext: secret.logForNext },
+    }
+    const marks = [
+      { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
+      { ...evening, id: newId(), about: 'class', subject: '5', what: 'closed' },
+    ]
+    const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
+    const json = { clock: '2026-11-21T17:00:00.000Z', phone: newId(), children, marks, log: [log] }
+    const base = '/api/admin/evenings'
+    const sent = await ask('POST', `${base}/events`, { token: admin.token, json })
+    expect(sent.body.data).toMatchObject({ refused: [] })
+    const form = { photo: await aPicture() }
+    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: admin.token, form })
+    tokens.push(String(body.data.photo.split('?')[0]))
+    ids.set('new child', child)
+    ids.set('entry', entry)
+    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: admin.token })
+    for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
   /** Requests that carry secrets in every place where a log could pick them up. */
