@@ -18,6 +18,7 @@ const ours: Record<string, string> = {
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
+  absenceNotes: 'id studentId day heard isComing# at adminId? adminName',
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
   consentScans: 'studentId content',
@@ -28,6 +29,7 @@ const ours: Record<string, string> = {
   evenings: 'day classroomId',
   fileClaims: 'id name task since',
   fileUses: 'name kind recordId',
+  hoursCorrections: 'id volunteerId day minutes# reason at adminId? adminName',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
   invitations:

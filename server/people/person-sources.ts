@@ -5,6 +5,7 @@ import { changesSource } from './sources/changes.ts'
 import { consentSource } from './sources/consent.ts'
 import { deedsSource } from './sources/deeds.ts'
 import { classLogSource, registersSource } from './sources/evenings.ts'
+import { absencesSource, hoursSource } from './sources/families.ts'
 import { feedbackSource } from './sources/feedback.ts'
 import { historySource } from './sources/history.ts'
 import { importsSource } from './sources/imports.ts'
@@ -22,6 +23,8 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   years: yearsSource,
   registers: registersSource,
   classLog: classLogSource,
+  absences: absencesSource,
+  hours: hoursSource,
   history: historySource,
   account: accountSource,
   deeds: deedsSource,

@@ -37,6 +37,8 @@ const secret = {
   logHomework: 'Draw a canary.',
   logForNext: 'Ask who has the canary book.',
   newChildsName: 'Canary Newcomer',
+  absenceNote: 'The canary has a cold.',
+  hoursReason: 'Cleaned the cage.',
   adminName: 'Canary Admin',
   adminEmail: 'canary.admin@example.org',
   adminPhone: '+91 70000 00004',
@@ -227,6 +229,16 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     const base = '/api/admin/evenings'
     const sent = await ask('POST', `${base}/events`, { token: admin.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })
+    for (const [path, json] of [
+      ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
+      [
+        `hours/${ids.get(`${D}/volunteers/add-volunteers`)}`,
+        { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
+      ],
+    ] as const)
+      expect(await ask('POST', `${base}/${path}`, { token: admin.token, json })).toMatchObject({
+        status: 200,
+      })
     const form = { photo: await aPicture() }
     const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: admin.token, form })
     tokens.push(String(body.data.photo.split('?')[0]))
