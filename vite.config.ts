@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
-import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
+import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
@@ -12,7 +12,7 @@ const adminScripts = separateAdminScripts()
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorker(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorkers(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,

@@ -14,6 +14,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
@@ -70,7 +71,8 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   // There a menu stands before the page.
-  const isAdminArea = useLocation().pathname.startsWith(accountScreens.dashboard)
+  const { pathname } = useLocation()
+  const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
   return (
     <html lang="en">
       <head>

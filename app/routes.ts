@@ -73,6 +73,10 @@ export default [
     route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 
+  route('admin/tonight', 'pages/admin/dashboard-layout.tsx', { id: 'tonight' }, [
+    index('pages/admin/tonight/tonight.tsx'),
+  ]),
+
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
 

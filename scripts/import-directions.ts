@@ -35,6 +35,7 @@ const rooms: Record<string, string> = {
   'app/page-script': 'allOfDomain session styles',
   // In the browser, but not in its pages.
   'app/service-worker': 'allOfDomain',
+  'app/tonight-worker': 'allOfDomain service-worker',
   'app/session': 'allOfDomain api ui',
   'app/api': 'allOfDomain session ui',
   'app/admin': 'allOfDomain page',

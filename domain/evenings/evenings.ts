@@ -1,4 +1,5 @@
 import { defineMessages } from '../text/message.ts'
+import { tonightScreen } from './kept-evenings.ts'
 
 const base = '/api/admin/evenings'
 
@@ -14,7 +15,7 @@ export const eveningPaths = {
 
 /** The screens, the tabs of one section. */
 export const eveningScreens = {
-  tonight: '/admin/tonight',
+  tonight: tonightScreen,
   rota: '/admin/tonight/rota',
   missing: '/admin/tonight/missing',
   attendance: '/admin/tonight/attendance',
