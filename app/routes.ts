@@ -75,6 +75,8 @@ export default [
 
   route('admin/tonight', 'pages/admin/dashboard-layout.tsx', { id: 'tonight' }, [
     index('pages/admin/tonight/tonight.tsx'),
+    route('missing', 'pages/admin/tonight/missing/missing.tsx'),
+    route('attendance', 'pages/admin/tonight/attendance/attendance.tsx'),
   ]),
 
   route('*', 'pages/not-found.tsx'),
