@@ -72,7 +72,7 @@ const rooms: Record<string, string> = {
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
   'server/change-sets': 'base tools history content settings',
-  'server/evenings': 'base tools history content settings change-sets',
+  'server/evenings': 'base tools accounts history content settings change-sets',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content spreadsheets',
   'server/handover':
@@ -88,7 +88,8 @@ const rooms: Record<string, string> = {
   'server/home': 'base tools content school-year',
   'server/feeds': 'base tools content settings',
   'server/pages': 'base http',
-  'server/dashboard': 'base tools accounts admins consents content feedback handover school-year site-health',
+  'server/dashboard':
+    'base tools accounts admins consents content evenings feedback handover school-year site-health',
   'server/checklist': 'base tools accounts history backup content settings',
   'server/site-health': 'base tools accounts history backup settings',
   'server/reports': 'base tools accounts history content settings dashboard pdf spreadsheets',

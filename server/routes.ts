@@ -7,6 +7,7 @@ import { checklistRoutes } from './checklist/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { classDayRoutes } from './evenings/class-days/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
@@ -51,6 +52,7 @@ const routes = [
   ...checklistRoutes,
   ...siteHealthRoutes,
   ...settingsRoutes,
+  ...classDayRoutes,
   showPrivacy,
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,

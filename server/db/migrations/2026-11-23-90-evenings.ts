@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Migration, Words } from './migration.ts'
 
 /** Registers, the class log, days without class, the rota and what follows from them (domain/evenings/). */
@@ -63,7 +64,24 @@ export const evenings: Migration = {
     )
     for (const [table, ...columns] of indexes)
       await db.schema.createIndex(`${table}_${columns[0]}`).on(table).columns(columns).execute()
+    await moveHolidays(db)
   },
+}
+
+type Holiday = { name: string; from: string; to: string }
+
+/** What stood among the settings becomes a row for each holiday. */
+export async function moveHolidays(db: QueryExecutorProvider) {
+  const { rows } = await sql<{ value: string; updatedAt: string }>`
+    delete from "settings" where "key" = 'holidays' returning "value", "updatedAt"`.execute(db)
+  const [stored] = rows
+  const holidays: Holiday[] = stored ? JSON.parse(stored.value) : []
+  for (const { name, from, to } of holidays)
+    await sql`
+      insert into "classDays" ("id", "what", "firstDay", "lastDay", "reason", "startsAt", "endsAt", "createdAt")
+      values (${randomUUIDv7()}, 'no class', ${from}, ${to}, ${name}, '', '', ${stored?.updatedAt})`.execute(
+      db,
+    )
 }
 
 type Columns = Record<string, 'text' | 'text?' | 'integer'>
