@@ -8,6 +8,7 @@ import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { classDayRoutes } from './evenings/class-days/routes.ts'
+import { rotaRoutes } from './evenings/rota/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
@@ -53,6 +54,7 @@ const routes = [
   ...siteHealthRoutes,
   ...settingsRoutes,
   ...classDayRoutes,
+  ...rotaRoutes,
   showPrivacy,
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,

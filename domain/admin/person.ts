@@ -66,6 +66,13 @@ export const personSources = {
     fate: 'nameless',
     why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   },
+  rota: {
+    label: 'Rota',
+    where:
+      'The evenings on which they teach, when they can usually come, the address of their calendar, what was mailed to them about evenings, and on which days they called off class.',
+    fate: 'deleted',
+    why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
+  },
   history: {
     label: 'History of the record',
     where: 'The entries in History about this person.',

@@ -85,6 +85,10 @@ export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
   }
 }
 
+/** Whether there would be class on a day if nobody had called it off. */
+export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
+  classesOn(day, { ...calendar, holidays: [] }).length > 0
+
 /** The evenings before and after a day on which there is class; null where there is none within ten weeks. */
 export type Neighbors = { previous: string | null; next: string | null }
 

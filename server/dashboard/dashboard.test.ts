@@ -33,6 +33,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       renewals: 0,
       newPics: 0,
       schoolYearDue: null,
+      openRegister: null,
     }
     expect(await waiting()).toEqual(none)
 
@@ -67,6 +68,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       renewals: 0,
       newPics: 0,
       schoolYearDue: null,
+      openRegister: null,
     })
   })
 

@@ -13,6 +13,7 @@ import { countEndings } from '../admins/list-admins.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { findOpenRegisters } from '../evenings/open-registers.ts'
 import { countUnread } from '../feedback/list-feedback.ts'
 import { countRenewals } from '../handover/places.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -52,17 +53,27 @@ const showWaiting = defineRoute({
 })
 
 async function countTasks(db: Db, now: Date) {
-  const [approvals, unreadFeedback, failedMails, troubles, endings, endingConsents, renewals, schoolYearDue] =
-    await Promise.all([
-      countPending(db),
-      countUnread(db),
-      countFailedMails(db, now),
-      countProblems(db, now),
-      countEndings(db, now),
-      countEndingConsents(db, now),
-      countRenewals(db, now),
-      findDueYear(db, now),
-    ])
+  const [
+    approvals,
+    unreadFeedback,
+    failedMails,
+    troubles,
+    endings,
+    endingConsents,
+    renewals,
+    schoolYearDue,
+    openRegisters,
+  ] = await Promise.all([
+    countPending(db),
+    countUnread(db),
+    countFailedMails(db, now),
+    countProblems(db, now),
+    countEndings(db, now),
+    countEndingConsents(db, now),
+    countRenewals(db, now),
+    findDueYear(db, now),
+    findOpenRegisters(db, now),
+  ])
   return {
     approvals,
     unreadFeedback,
@@ -72,6 +83,7 @@ async function countTasks(db: Db, now: Date) {
     endingConsents,
     renewals,
     schoolYearDue,
+    openRegister: openRegisters[0]?.day ?? null,
   }
 }
 

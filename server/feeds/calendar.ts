@@ -35,21 +35,27 @@ export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promi
     Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)
-  return formatIcs([
-    ['BEGIN', 'VCALENDAR'],
-    ['VERSION', '2.0'],
-    ['PRODID', '-//Lamplight//Lamplight//EN'],
-    ['X-WR-CALNAME', icsText(labels.calendar(settings.name))],
-    ['X-WR-TIMEZONE', schoolTimeZone],
-    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
-    ['SOURCE;VALUE=URI', publicUrl + feedLinks.calendar.href],
-    ...timeZone,
+  return formatCalendar(labels.calendar(settings.name), publicUrl + feedLinks.calendar.href, [
     ...classEntries(settings, classDays, { year: today.slice(0, 4), changedAt: timingsSetAt, host }),
     ...extraClasses(settings, classDays, { year: today.slice(0, 4), host }),
     ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl)),
-    ['END', 'VCALENDAR'],
   ])
 }
+
+/** A calendar of these entries, in the school's zone. */
+export const formatCalendar = (name: string, url: string, entries: IcsLine[]): string =>
+  formatIcs([
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Lamplight//Lamplight//EN'],
+    ['X-WR-CALNAME', icsText(name)],
+    ['X-WR-TIMEZONE', schoolTimeZone],
+    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
+    ['SOURCE;VALUE=URI', url],
+    ...timeZone,
+    ...entries,
+    ['END', 'VCALENDAR'],
+  ])
 
 /** India has one offset all year, and had it all along as far as anybody's calendar is concerned. */
 const timeZone: IcsLine[] = [
@@ -153,7 +159,7 @@ const extraClasses = (
 const isCalledOff = ({ what, firstDay, lastDay }: ClassDayRow, day: string) =>
   what === 'no class' && firstDay === day && lastDay === day
 
-const cancelled: IcsLine = ['STATUS', 'CANCELLED']
+export const cancelled: IcsLine = ['STATUS', 'CANCELLED']
 
 function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[] {
   const address = recordPath(kind, record) ?? kind.screens.list
@@ -171,7 +177,7 @@ function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[]
 }
 
 /** None where it is not known where something takes place. */
-const locationLines = (place: string): IcsLine[] => (place ? [['LOCATION', icsText(place)]] : [])
+export const locationLines = (place: string): IcsLine[] => (place ? [['LOCATION', icsText(place)]] : [])
 
 type Hours = Pick<ClassTiming, 'from' | 'to'>
 
@@ -181,7 +187,7 @@ const startLine = (name: string, day: string, { from }: Hours): IcsLine =>
     ? [`${name};TZID=${schoolTimeZone}`, `${icsDay(day)}T${icsTime(from)}`]
     : [`${name};VALUE=DATE`, icsDay(day)]
 
-const timedEntry = (day: string, { from, to }: Hours): IcsLine[] => [
+export const timedEntry = (day: string, { from, to }: Hours): IcsLine[] => [
   startLine('DTSTART', day, { from, to }),
   [`DTEND;TZID=${schoolTimeZone}`, `${icsDay(day)}T${icsTime(to)}`],
 ]
@@ -189,7 +195,7 @@ const timedEntry = (day: string, { from, to }: Hours): IcsLine[] => [
 const icsTime = (time: string) => `${time.replace(':', '')}00`
 
 /** The end is exclusive. The entry does not make anybody busy. */
-const allDayEntry = (day: string): IcsLine[] => [
+export const allDayEntry = (day: string): IcsLine[] => [
   ['DTSTART;VALUE=DATE', icsDay(day)],
   ['DTEND;VALUE=DATE', icsDay(addDays(day, 1))],
   ['TRANSP', 'TRANSPARENT'],

@@ -54,6 +54,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       changes: 2,
       years: 2,
       consent: 2,
+      rota: 0,
       history: expect.any(Number),
       account: 0,
       deeds: 0,

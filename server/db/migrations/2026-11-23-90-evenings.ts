@@ -31,7 +31,13 @@ export const evenings: Migration = {
       'classDays',
       {
         ...{ id: 'text', what: 'text', firstDay: 'text', lastDay: 'text', reason: 'text' },
-        ...{ startsAt: 'text', endsAt: 'text', notificationId: 'text?', createdAt: 'text', adminId: 'text?' },
+        ...{
+          startsAt: 'text',
+          endsAt: 'text',
+          notificationId: 'text?',
+          createdAt: 'text',
+          adminId: 'admin?',
+        },
       },
       ['id'],
     )
@@ -39,15 +45,15 @@ export const evenings: Migration = {
       'rotaPlaces',
       {
         ...{ id: 'text', day: 'text', studentClass: 'text', subject: 'text', volunteerId: 'text' },
-        ...{ offeredAt: 'text?', createdAt: 'text', adminId: 'text?' },
+        ...{ offeredAt: 'text?', createdAt: 'text', adminId: 'admin?' },
       },
       ['id'],
     )
     // On which days of the week somebody can usually come.
     await create('rotaWeekdays', { volunteerId: 'text', weekday: 'text' }, ['volunteerId', 'weekday'])
-    await create('calendarTokens', { adminId: 'text', tokenHash: 'text', createdAt: 'text' }, ['adminId'])
+    await create('calendarTokens', { adminId: 'admin', tokenHash: 'text', createdAt: 'text' }, ['adminId'])
     // What was mailed about an evening, so that it is mailed once.
-    await create('eveningNotices', { day: 'text', adminId: 'text', notice: 'text', sentAt: 'text' }, [
+    await create('eveningNotices', { day: 'text', adminId: 'admin', notice: 'text', sentAt: 'text' }, [
       'day',
       'adminId',
       'notice',
@@ -84,7 +90,8 @@ export async function moveHolidays(db: QueryExecutorProvider) {
     )
 }
 
-type Columns = Record<string, 'text' | 'text?' | 'integer'>
+/** An account's own rows go with it, others stay without it. */
+type Columns = Record<string, 'text' | 'text?' | 'integer' | 'admin' | 'admin?'>
 
 const indexes: [table: string, ...columns: string[]][] = [
   ['registerMarks', 'day'],
@@ -104,7 +111,13 @@ async function createTable(
   { name, columns, key }: { name: string; columns: Columns; key: string[] },
 ) {
   const textType = typeof text === 'string' ? sql.raw(text) : text
-  const typeOf = { text: sql`${textType} not null`, 'text?': textType, integer: sql`integer not null` }
+  const typeOf = {
+    text: sql`${textType} not null`,
+    'text?': textType,
+    integer: sql`integer not null`,
+    admin: sql`${textType} not null references "admins" ("id") on delete cascade`,
+    'admin?': sql`${textType} references "admins" ("id") on delete set null`,
+  }
   const definitions = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${typeOf[type]}`)
   const primaryKey = sql`constraint ${sql.ref(`${name}_pkey`)} primary key (${sql.join(key.map((column) => sql.ref(column)))})`
   await sql`create table ${sql.table(name)} (${sql.join([...definitions, primaryKey])}) ${tableEnd}`.execute(

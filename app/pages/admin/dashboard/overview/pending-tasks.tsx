@@ -3,6 +3,8 @@ import { accountScreens } from '#domain/accounts/accounts.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -17,6 +19,7 @@ import {
   MailX,
   MessageSquareText,
   UserCheck,
+  UserRoundCheck,
 } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
@@ -32,6 +35,7 @@ export const words = {
   mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
   mailIsOff: 'Mail is off: set it up',
   schoolYear: (name: string) => `Begin the school year ${name}`,
+  openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
   backups: {
     failed: 'The last backup failed',
@@ -78,12 +82,19 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
 
 function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
+  const { openRegister } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
       label: words.approvals,
       to: accountScreens.pending,
       icon: UserCheck,
+    },
+    {
+      count: openRegister && can('take the register') ? 1 : 0,
+      label: () => words.openRegister(openRegister ?? ''),
+      to: `${eveningScreens.tonight}?day=${openRegister}`,
+      icon: UserRoundCheck,
     },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
