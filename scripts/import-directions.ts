@@ -73,7 +73,7 @@ const rooms: Record<string, string> = {
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
   'server/change-sets': 'base tools history content settings',
-  'server/evenings': 'base tools history content settings change-sets spreadsheets',
+  'server/evenings': 'base tools accounts history content feeds settings change-sets spreadsheets',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
   'server/handover':

@@ -91,6 +91,13 @@ export const personSources = {
     fate: 'deleted',
     why: 'It is no longer needed. Corrections that they made for others stay, without saying who made them.',
   },
+  rota: {
+    label: 'Rota',
+    where:
+      'The evenings on which they teach, when they can usually come, the address of their calendar, what was mailed to them about evenings, and on which days they called off class.',
+    fate: 'deleted',
+    why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
+  },
   history: {
     label: 'History of the record',
     where: 'The entries in History about this person.',

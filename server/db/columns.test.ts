@@ -15,6 +15,11 @@ const ours: Record<string, string> = {
   history: 'id at adminId? adminName? action kind? recordId? title?',
   jobs: 'kind id state by? startedAt beatAt endedAt? progress? result? error?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
+  calendarTokens: 'adminId tokenHash createdAt',
+  classDays: 'id what firstDay lastDay reason startsAt endsAt notificationId? createdAt adminId?',
+  eveningNotices: 'day adminId notice sentAt',
+  rotaPlaces: 'id day studentClass subject volunteerId offeredAt? createdAt adminId?',
+  rotaWeekdays: 'volunteerId weekday',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',

@@ -59,6 +59,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       absences: 2,
       hours: 0,
       consent: 2,
+      rota: 0,
       history: expect.any(Number),
       account: 0,
       deeds: 0,

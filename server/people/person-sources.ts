@@ -13,6 +13,7 @@ import { mailsSource } from './sources/mails.ts'
 import { mentionsSource } from './sources/mentions.ts'
 import { photosSource } from './sources/photos.ts'
 import { recordSource, requestsSource, yearsSource } from './sources/record.ts'
+import { rotaSource } from './sources/rota.ts'
 
 /** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {
@@ -25,6 +26,7 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   classLog: classLogSource,
   absences: absencesSource,
   hours: hoursSource,
+  rota: rotaSource,
   history: historySource,
   account: accountSource,
   deeds: deedsSource,

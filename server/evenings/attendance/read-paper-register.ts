@@ -1,7 +1,8 @@
 import { presenceOf } from '#domain/evenings/attendance.ts'
+import { eveningOn } from '#domain/evenings/class-days.ts'
 import type { PaperRegister } from '#domain/evenings/family-schemas.ts'
 import type { Db } from '../../db/tables.ts'
-import { readEveningDay } from '../class-days/read-class-days.ts'
+import { readCalendar } from '../class-days/read-class-days.ts'
 import { readChildren } from '../evening-people.ts'
 import { toListedChildren } from '../families/listed-children.ts'
 import { readPastEvenings } from '../families/read-past-evenings.ts'
@@ -9,13 +10,12 @@ import { readPastEvenings } from '../families/read-past-evenings.ts'
 /** A class in one month: the days with class, and who was there on those whose register was taken. */
 export async function readPaperRegister(
   db: Db,
-  { studentClass, month, now }: { studentClass: string; month: string; now: Date },
+  { studentClass, month }: { studentClass: string; month: string },
 ): Promise<PaperRegister> {
-  const days = daysOf(month)
   const latestFirst = await readPastEvenings(db, { from: `${month}-01`, to: `${month}-31` })
   const taken = new Map(latestFirst.map((evening) => [evening.day, evening]))
-  const held: string[] = []
-  for (const day of days) if (taken.has(day) || (await readEveningDay(db, day, now)).isHeld) held.push(day)
+  const calendar = await readCalendar(db)
+  const held = daysOf(month).filter((day) => taken.has(day) || eveningOn(day, calendar).isHeld)
   const rows = (await readChildren(db)).filter((row) => row.studentClass === studentClass)
   return {
     studentClass,

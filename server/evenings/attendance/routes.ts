@@ -42,7 +42,7 @@ const showPaperRegister = defineRoute({
   responses: { 200: found('The days with class and the children.', { data: paperRegisterSchema }) },
   handler: (context) => async (request) => {
     const { class: studentClass, month } = parseInput(paperSchema, request.query)
-    const data = await readPaperRegister(context.db, { studentClass, month, now: context.now() })
+    const data = await readPaperRegister(context.db, { studentClass, month })
     return { success: true, data }
   },
 })
