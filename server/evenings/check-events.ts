@@ -32,8 +32,6 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 
   return {
-    /** Why this admin cannot add a child. */
-    ofChild: (): Refusal => (can(admin, 'add content') ? undefined : 'notPermitted'),
     /** Of one that was just added. */
     noteChild({ id, studentClass }: NewChild) {
       childIds.add(id)

@@ -60,18 +60,17 @@ async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
 
 /** @returns whether any was new */
 async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
-  const ids = sent.children.map(({ id }) => id)
-  const known = await findKnownChildren(db, ids)
-  for (const child of sent.children) {
-    if (answers.has(child.id)) continue
-    const refusal = known.has(child.id) ? undefined : check.ofChild()
-    if (!known.has(child.id) && !refusal) {
-      await addUnfinishedChild(db, child, { actor: admin, now })
-      check.noteChild(child)
-    }
-    answers.set(child.id, refusal)
+  const known = await findKnownChildren(
+    db,
+    sent.children.map(({ id }) => id),
+  )
+  const fresh = sent.children.filter(({ id }) => !known.has(id))
+  for (const child of new Map(fresh.map((child) => [child.id, child])).values()) {
+    await addUnfinishedChild(db, child, { actor: admin, now })
+    check.noteChild(child)
   }
-  return ids.some((id) => !known.has(id) && answers.get(id) === undefined)
+  for (const { id } of sent.children) answers.set(id, undefined)
+  return fresh.length > 0
 }
 
 /** @returns those that were not stored before */

@@ -44,8 +44,8 @@ const showEvening = defineRoute({
 const sendEvents = defineRoute({
   method: 'POST',
   path: eveningPaths.events,
-  // Each event asks for an action of its own; what is not permitted is refused by its id.
-  action: 'see evenings',
+  // Each event asks for an action of its own, too; what that refuses is refused by its id.
+  action: 'add content',
   tag,
   summary: 'Marks of registers, entries of the class log and new children, as a phone has noted them',
   body: eventsSchema,

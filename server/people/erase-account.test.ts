@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
 import type { Db } from '#server/db/tables.ts'
+import { newId } from '#domain/evenings/new-id.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -46,6 +47,17 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     await ask('POST', '/api/feedback/add-feedback', {
       json: aFeedback({ fullName: 'Q.', email: 'Quokka@Example.org' }),
     })
+    const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
+    const events = {
+      ...{ clock: '2026-11-21T17:00:00.000Z', phone: newId() },
+      marks: [
+        { ...evening, id: newId(), about: 'volunteer', subject: id, what: 'here' },
+        { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
+      ],
+      log: [{ ...evening, id: newId(), studentClass: '8', taught: `${canary} read aloud` }],
+    }
+    const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
+    expect(sent.body.data.stored).toHaveLength(3)
     await mail('Your account', email)
     const { db } = people.testApp.context
     await teach(db, { volunteerId: id, adminId: account.id })
@@ -66,6 +78,11 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     )
     expect(entriesOf(sections, 'deeds').length).toBeGreaterThan(4)
     expect(entriesOf(sections, 'feedback').length).toBe(1)
+    expect(entriesOf(sections, 'registers').map(({ title }) => title)).toEqual([
+      '2026-11-19',
+      'Took a register: 2026-11-19',
+    ])
+    expect(entriesOf(sections, 'classLog').length).toBe(1)
 
     expect(entriesOf(sections, 'rota').map(({ title }) => title)).toEqual([
       'Teaches: 2026-11-24',
@@ -88,6 +105,13 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(
       (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
     ).toBe('8')
+    const { db } = people.testApp.context
+    expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
+      { subject: child, adminId: null },
+    ])
+    expect(await db.selectFrom('classLogs').select(['taught', 'adminId', 'adminName']).execute()).toEqual([
+      { taught: `${erasedName} read aloud`, adminId: null, adminName: erasedName },
+    ])
   })
 
   test('nobody erases the account with which they are signed in, nor the last PIC', async () => {

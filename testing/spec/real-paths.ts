@@ -63,6 +63,8 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`${D}/people/:kind/:id${path}`, moved._id)
   for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
   for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
+  ids.set('/api/admin/evenings/days/:day', '2026-11-19')
+  ids.set('/api/admin/evenings/log/:id/photo', '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
