@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
-import type { Db } from '#server/db/tables.ts'
 import { newId } from '#domain/evenings/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -105,7 +105,6 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(
       (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
     ).toBe('8')
-    const { db } = people.testApp.context
     expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
       { subject: child, adminId: null },
     ])
