@@ -5,6 +5,7 @@ import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
+import { refuseScriptCycles } from './scripts/build/refuse-script-cycles.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 
 const adminScripts = separateAdminScripts()
@@ -12,7 +13,14 @@ const adminScripts = separateAdminScripts()
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorkers(), compressAssets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    adminScripts.plugin,
+    refuseScriptCycles(),
+    buildServiceWorkers(),
+    compressAssets(),
+  ],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
