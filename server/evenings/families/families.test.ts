@@ -131,8 +131,14 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('visitors are answered nothing', async () => {
-    for (const path of ['missing', 'attendance', 'hours', `hours/${ids.Asha}`])
+  test('visitors are answered nothing, however large a group is', async () => {
+    for (const path of [
+      'missing',
+      'attendance',
+      'paper-register?class=5&month=2026-11',
+      'hours',
+      `hours/${ids.Asha}`,
+    ])
       expect((await spec.ask('GET', `${E}/${path}`)).status).toBe(401)
   })
 })
