@@ -25,7 +25,7 @@ const words = {
   class: 'Class',
   allClasses: 'All classes',
   volunteers: 'Volunteers',
-  byClass: 'By class',
+  byClass: 'By class, in percent',
   ofEvenings: (here: number, all: number) => `${here} of ${all}`,
   share: (percent: number) => `${percent} %`,
   evenings: (number: number) => (number === 1 ? '1 evening' : `${number} evenings`),
@@ -100,7 +100,8 @@ function Attendance({ term }: { term: AttendanceTerm }) {
               title={className(name)}
               evenings={term.evenings}
               rows={children.map(({ studentId, fullName, strip }) => ({
-                ...{ id: studentId, name: fullName, strip, sum: words.ofEvenings(...countOf(strip)) },
+                ...{ id: studentId, name: fullName, cells: [...strip] },
+                sum: words.ofEvenings(...countOf(strip)),
                 to: `/admin/dashboard/edit/student/${studentId}`,
               }))}
             />
@@ -110,7 +111,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
               title={words.volunteers}
               evenings={term.evenings}
               rows={term.volunteers.map(({ volunteerId, fullName, strip, minutes }) => ({
-                ...{ id: volunteerId, name: fullName, strip },
+                ...{ id: volunteerId, name: fullName, cells: [...strip] },
                 sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
                 to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
               }))}
@@ -129,17 +130,19 @@ function countOf(strip: string): [here: number, all: number] {
   return [letters.filter((letter) => letter !== 'a').length, letters.length]
 }
 
-/** A class as one row: each evening is as most of its children were. */
+/** A class as one row: how many of its children came, in percent. */
 function classRow([name, children]: [string, AttendanceTerm['children']]): StripRow {
   const strips = children.map(({ strip }) => strip)
-  const [here, all] = countOf(strips.join(''))
-  const strip = [...(strips[0] ?? '')].map((_, index) => {
-    const [here, all] = countOf(strips.map((one) => one[index] ?? '-').join(''))
-    return all === 0 ? '-' : here * 2 >= all ? 'h' : 'a'
-  })
+  const percentOf = (letters: string) => {
+    const [here, all] = countOf(letters)
+    return all === 0 ? undefined : Math.round((here / all) * 100)
+  }
+  const whole = percentOf(strips.join(''))
   return {
-    ...{ id: name, name: className(name), strip: strip.join('') },
-    sum: all === 0 ? '–' : words.share(Math.round((here / all) * 100)),
+    ...{ id: name, name: className(name), sum: whole === undefined ? '–' : words.share(whole) },
+    cells: [...(strips[0] ?? '')].map((_, index) =>
+      String(percentOf(strips.map((strip) => strip[index]).join('')) ?? '-'),
+    ),
   }
 }
 

@@ -11,10 +11,10 @@ const words = {
   openDay: (day: string) => `Open ${formatDay(day)}`,
 }
 
-/** Someone's evenings, a letter each (`presences`), and what they come to. */
-export type StripRow = { id: string; name: string; strip: string; sum: string; to?: string }
+/** Someone's evenings, of each a letter (`presences`) or a number, and what they come to. */
+export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
 
-/** A strip of evenings for each row; its head leads to the evenings. */
+/** A strip of evenings for each row, the latest first, where a phone shows it; its head leads to the evenings. */
 export function Strips({
   title,
   evenings,
@@ -38,7 +38,7 @@ export function Strips({
               <th scope="col" className="px-3 font-medium">
                 {words.sum}
               </th>
-              {evenings.map((day) => (
+              {[...evenings].reverse().map((day) => (
                 <th key={day} scope="col" className="p-0 text-center font-normal">
                   <DayLink day={day} />
                 </th>
@@ -46,7 +46,7 @@ export function Strips({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, strip, sum, to }) => (
+            {rows.map(({ id, name, cells, sum, to }) => (
               <tr key={id} className="border-t border-edge">
                 <th scope="row" className="py-2 pl-4 font-medium wrap-anywhere">
                   {to ? (
@@ -59,13 +59,15 @@ export function Strips({
                 </th>
                 <td className="px-3 whitespace-nowrap">
                   {sum}
-                  <span className="sr-only"> {absences(strip, evenings)}</span>
+                  <span className="sr-only"> {absences(cells, evenings)}</span>
                 </td>
-                {[...strip].map((letter, index) => (
-                  <td key={evenings[index]} aria-hidden="true" className="px-0.5 text-center">
-                    <StripMark letter={letter} />
-                  </td>
-                ))}
+                {evenings
+                  .map((day, index) => (
+                    <td key={day} aria-hidden="true" className="px-0.5 text-center text-sm">
+                      <StripMark letter={cells[index] ?? '-'} />
+                    </td>
+                  ))
+                  .reverse()}
               </tr>
             ))}
           </tbody>
@@ -89,8 +91,8 @@ function DayLink({ day }: { day: string }) {
   )
 }
 
-const absences = (strip: string, evenings: readonly string[]) => {
-  const days = evenings.filter((_, index) => strip[index] === 'a')
+const absences = (cells: readonly string[], evenings: readonly string[]) => {
+  const days = evenings.filter((_, index) => cells[index] === 'a')
   return days.length > 0 ? words.absentOn(days.map(formatDay).join(', ')) : ''
 }
 
@@ -102,12 +104,12 @@ const markClasses: Record<string, string> = {
 }
 const signs: Record<string, string> = { h: '✓', l: '✓', a: '×', '-': '·' }
 
-/** One evening, by its color and by its sign. */
+/** One evening, by its color and by its sign; a number stands as it is. */
 export const StripMark = ({ letter }: { letter: string }) => (
   <span
     aria-hidden="true"
-    className={`inline-flex size-6 items-center justify-center rounded-md text-sm leading-none font-bold ${markClasses[letter]}`}
+    className={`inline-flex size-6 items-center justify-center rounded-md text-sm leading-none font-bold ${markClasses[letter] ?? ''}`}
   >
-    {signs[letter]}
+    {signs[letter] ?? letter}
   </span>
 )
