@@ -11,8 +11,9 @@ const maxEvenings = 200
 
 /** Who was there on the evenings of a term: the children and volunteers who are in the list now. */
 export async function readAttendance(db: Db, term: { from: string; to: string }): Promise<AttendanceTerm> {
-  const latestFirst = await readPastEvenings(db, { ...term, limit: maxEvenings })
-  const evenings = latestFirst.toReversed()
+  // Those before tell since when a child has been here.
+  const latestFirst = await readPastEvenings(db, { to: term.to, limit: maxEvenings })
+  const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
   const lengthOf = await readEveningLength(db)
   const children = toListedChildren(await readChildren(db), latestFirst)
   const volunteers = await readVolunteers(db)

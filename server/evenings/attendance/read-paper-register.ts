@@ -12,7 +12,8 @@ export async function readPaperRegister(
   db: Db,
   { studentClass, month }: { studentClass: string; month: string },
 ): Promise<PaperRegister> {
-  const latestFirst = await readPastEvenings(db, { from: `${month}-01`, to: `${month}-31` })
+  // Those before tell since when a child has been here.
+  const latestFirst = await readPastEvenings(db, { to: `${month}-31` })
   const taken = new Map(latestFirst.map((evening) => [evening.day, evening]))
   const calendar = await readCalendar(db)
   const held = daysOf(month).filter((day) => taken.has(day) || eveningOn(day, calendar).isHeld)

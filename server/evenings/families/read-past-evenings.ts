@@ -6,13 +6,12 @@ import type { Db } from '../../db/tables.ts'
 /** The evenings up to a day of which something was marked, the latest first; at most so many. */
 export async function readPastEvenings(
   db: Db,
-  { from = '', to, limit = eveningsLookedAt }: { from?: string; to: string; limit?: number },
+  { to, limit = eveningsLookedAt }: { to: string; limit?: number },
 ): Promise<PastEvening[]> {
   const days = await db
     .selectFrom('registerMarks')
     .select('day')
     .distinct()
-    .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
