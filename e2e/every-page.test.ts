@@ -25,6 +25,8 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/school-year', 'School year'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/tonight/missing', 'Missing'],
+  ['/admin/tonight/attendance', 'Attendance'],
   ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/handover', 'Hand over'],
