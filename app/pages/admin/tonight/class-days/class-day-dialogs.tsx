@@ -71,7 +71,10 @@ export function NoClassDialog({ day, onClose, onChanged }: Props & { day?: strin
   const [evenIfMarked, setEvenIfMarked] = useState(false)
   const [made, setMade] = useState<{ id: string; text: string; message: string }>()
   const { revalidate } = useRevalidator()
-  const changed = () => {
+  // At the end: the button that opened this may go with the class.
+  function close() {
+    onClose()
+    if (!made) return
     onChanged()
     // Home and the notices say when there is class.
     revalidate()
@@ -83,7 +86,6 @@ export function NoClassDialog({ day, onClose, onChanged }: Props & { day?: strin
       const { message, data } = await api.send<Made>('POST', classDayPaths.list, sent)
       const notice = noClassNotice({ name: data.reason, from: data.from, to: data.to }, settings)
       setMade({ id: data._id, message, text: `${notice.title}. ${notice.description}` })
-      changed()
     } catch (error) {
       if (isMarked(error)) setEvenIfMarked(true)
       showFormErrors(form, noClassFields, error, classDayMessages.notSaved)
@@ -92,16 +94,15 @@ export function NoClassDialog({ day, onClose, onChanged }: Props & { day?: strin
   async function undo(id: string) {
     try {
       await undoClassDay(id)
-      changed()
     } catch {
       toast.error(classDayMessages.notSaved)
     } finally {
-      onClose()
+      close()
     }
   }
 
   return (
-    <Modal title={words.noClass} onClose={onClose}>
+    <Modal title={words.noClass} onClose={close}>
       <ModalBody>
         {made ? (
           <>
@@ -114,7 +115,7 @@ export function NoClassDialog({ day, onClose, onChanged }: Props & { day?: strin
               <Button variant="quiet" onClick={() => undo(made.id)}>
                 {words.undo}
               </Button>
-              <Button variant="quiet" onClick={onClose}>
+              <Button variant="quiet" onClick={close}>
                 {words.close}
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths, longDay } from '#domain/evenings/class-days.ts'
+import { classDayMessages, classDayPaths, eveningOn, longDay } from '#domain/evenings/class-days.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
@@ -16,6 +17,7 @@ import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { ExtraClassDialog, NoClassDialog } from './class-day-dialogs.tsx'
+import { NoClass } from './no-class.tsx'
 import { undoClassDay } from './undo-class-day.ts'
 
 const words = {
@@ -39,6 +41,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function ClassDays() {
   const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
   const [dialog, setDialog] = useState<'holiday' | 'extra'>()
+  const { settings, today } = useSite()
   const can = useCan()
   const close = () => setDialog(undefined)
   return (
@@ -54,6 +57,7 @@ export default function ClassDays() {
             <CalendarPlus className="size-4" />
             {words.extra}
           </Button>
+          <NoClass evening={eveningOn(today, settings)} isToday onChanged={query.refetch} />
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">

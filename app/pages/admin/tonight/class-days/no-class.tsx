@@ -37,13 +37,7 @@ export function NoClass({ evening, isToday, onChanged }: Props) {
 
 function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [isChanged, setChanged] = useState(false)
   const { module, hasFailed } = useLazyModule(loadDialogs, isOpen)
-  function close() {
-    setOpen(false)
-    // The button goes with the class; not while its dialog still has something to say.
-    if (isChanged) onChanged()
-  }
   return (
     <>
       <Button variant="quiet" busy={isOpen && !module && !hasFailed} onClick={() => setOpen(true)}>
@@ -52,7 +46,7 @@ function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; o
       </Button>
       {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
       {isOpen && module && (
-        <module.NoClassDialog day={day} onClose={close} onChanged={() => setChanged(true)} />
+        <module.NoClassDialog day={day} onClose={() => setOpen(false)} onChanged={onChanged} />
       )}
     </>
   )

@@ -27,13 +27,18 @@ export function UsualWeekdays({
   const [chosen, setChosen] = useState(me?.volunteerId ?? volunteers[0]?.id ?? '')
   const who = useId()
   const isMine = chosen === me?.volunteerId
+  // Shown at once, before it is saved.
+  const [typed, setTyped] = useState<{ who: string; weekdays: Weekday[] }>()
   const saved = (isMine ? me : volunteers.find(({ id }) => id === chosen))?.weekdays ?? []
+  const shown = typed?.who === chosen ? typed.weekdays : saved
   async function toggle(weekday: Weekday, isChecked: boolean) {
-    const weekdays = [...saved.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
+    const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
+    setTyped({ who: chosen, weekdays })
     try {
       await api.send('PUT', rotaPaths.weekdays, { weekdays, ...(!isMine && { volunteerId: chosen }) })
       toast.success(rotaMessages.weekdaysSaved)
     } catch (error) {
+      setTyped(undefined)
       toast.error(serverMessage(error) ?? rotaMessages.notSaved)
     }
     onChanged()
@@ -65,7 +70,7 @@ export function UsualWeekdays({
             <LabeledCheckbox
               key={weekday}
               label={label}
-              isChecked={saved.includes(weekday)}
+              isChecked={shown.includes(weekday)}
               onChange={(isChecked) => toggle(weekday, isChecked)}
             />
           ))}

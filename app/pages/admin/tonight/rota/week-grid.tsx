@@ -182,7 +182,7 @@ function Place({ place, week, time, isOpen, onChanged }: PlaceProps) {
         <Name text={name} className="font-medium" />
         {isMine && <span className="text-soft"> ({words.you})</span>}
         {subject && <span className="text-soft"> · {subject}</span>}
-        {isOffered && <span className={`ml-2 ${badgeClass(true)}`}>{words.offered}</span>}
+        {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>
       {(mayChange || mayTake) && (
         <div className="mt-1 flex flex-wrap gap-2">
