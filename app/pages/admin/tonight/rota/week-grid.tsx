@@ -39,19 +39,31 @@ const words = {
 type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
+type Dialogs = { onAdd: (day: Day, name: string) => void; onAsk: (place: RotaPlace, time: string) => void }
+
 /** A week: a table by class, on a phone a list by day. */
 export function WeekGrid({ week, onChanged }: Props) {
   const isWide = useIsWideScreen()
+  // Here, so that they stay open when a phone is turned and the week is drawn the other way.
+  const [adding, setAdding] = useState<{ day: Day; name: string }>()
+  const [asking, setAsking] = useState<{ place: RotaPlace; time: string }>()
   const { days, classes } = week
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
+  const dialogs: Dialogs = {
+    onAdd: (day, name) => setAdding({ day, name }),
+    onAsk: (place, time) => setAsking({ place, time }),
+  }
   const cell = (day: Day, name: string) => (
-    <Cell key={`${day.day} ${name}`} {...{ week, day, name, onChanged }} />
+    <Cell key={`${day.day} ${name}`} {...{ week, day, name, onChanged, ...dialogs }} />
   )
-  return isWide ? (
-    <Table days={days} classes={classes} cell={cell} />
-  ) : (
-    <ByDay days={days} classes={classes} cell={cell} />
+  const Layout = isWide ? Table : ByDay
+  return (
+    <>
+      <Layout days={days} classes={classes} cell={cell} />
+      {adding && <PlaceDialog {...{ week, onChanged, ...adding }} onClose={() => setAdding(undefined)} />}
+      {asking && <CannotComeDialog {...asking} onClose={() => setAsking(undefined)} />}
+    </>
   )
 }
 
@@ -122,9 +134,8 @@ const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => (
 )
 
 /** Who teaches one class on one evening; a gap stands out. */
-function Cell({ week, day, name, onChanged }: Props & { day: Day; name: string }) {
+function Cell({ week, day, name, onChanged, onAdd, onAsk }: Props & Dialogs & { day: Day; name: string }) {
   const { today, me, volunteers } = week
-  const [isAdding, setAdding] = useState(false)
   const can = useCan()
   const places = week.places.filter((place) => place.day === day.day && place.studentClass === name)
   const isOpen = day.isHeld && day.day >= today
@@ -133,7 +144,7 @@ function Cell({ week, day, name, onChanged }: Props & { day: Day; name: string }
   return (
     <div className="space-y-2">
       {places.map((place) => (
-        <Place key={place.id} {...{ place, week, isOpen, onChanged }} time={day.time} />
+        <Place key={place.id} {...{ place, week, isOpen, onChanged }} onAsk={() => onAsk(place, day.time)} />
       ))}
       {isOpen && places.length === 0 && (
         <p className="flex items-center gap-2 font-medium text-danger-ink">
@@ -144,30 +155,28 @@ function Cell({ week, day, name, onChanged }: Props & { day: Day; name: string }
       {isOpen && (mayPlan || mayJoin) && (
         <Button
           variant="quiet"
-          onClick={() => setAdding(true)}
+          onClick={() => onAdd(day, name)}
           aria-label={`${mayPlan ? words.add : words.join}: ${words.addTo(name, day.day)}`}
         >
           <Plus className="size-4" />
           {mayPlan ? words.add : words.join}
         </Button>
       )}
-      {isAdding && <PlaceDialog {...{ week, day, name, onChanged }} onClose={() => setAdding(false)} />}
     </div>
   )
 }
 
-type PlaceProps = Props & { place: RotaPlace; time: string; isOpen: boolean }
+type PlaceProps = Props & { place: RotaPlace; isOpen: boolean; onAsk: () => void }
 
-function Place({ place, week, time, isOpen, onChanged }: PlaceProps) {
+function Place({ place, week, isOpen, onChanged, onAsk }: PlaceProps) {
   const { id, name, subject, isMine, isOffered } = place
-  const [isAsking, setAsking] = useState(false)
   const can = useCan()
   const mayChange = isOpen && can('join the rota') && (isMine || week.volunteers.length > 0)
   const mayTake = isOpen && isOffered && !isMine && week.me !== null && can('join the rota')
   async function setOffered(isOffered: boolean) {
     const path = pathWithId(rotaPaths.offer, id)
     const { message } = await api.send<ApiResponse>('PUT', path, { isOffered })
-    if (isOffered) setAsking(true)
+    if (isOffered) onAsk()
     else toast.success(message ?? '')
     onChanged()
   }
@@ -208,7 +217,6 @@ function Place({ place, week, time, isOpen, onChanged }: PlaceProps) {
           )}
         </div>
       )}
-      {isAsking && <CannotComeDialog place={place} time={time} onClose={() => setAsking(false)} />}
     </div>
   )
 }
