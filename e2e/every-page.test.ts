@@ -25,6 +25,8 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/school-year', 'School year'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/tonight/rota', 'Rota'],
+  ['/admin/tonight/class-days', 'Class days'],
   ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/handover', 'Hand over'],
