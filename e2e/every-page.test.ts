@@ -27,6 +27,8 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/tonight/missing', 'Missing'],
   ['/admin/tonight/attendance', 'Attendance'],
+  ['/admin/tonight/rota', 'Rota'],
+  ['/admin/tonight/class-days', 'Class days'],
   ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/handover', 'Hand over'],

@@ -81,7 +81,7 @@ export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
     reason: (classes.length > 0 ? extra?.name : holidayOn(calendar.holidays, day)?.name) ?? '',
     time: classes.map(({ time }) => time).join(', '),
     from: classes.find(({ from }) => from)?.from ?? null,
-    to: classes.findLast(({ to }) => to)?.to ?? null,
+    to: classes.filter(({ to }) => to).at(-1)?.to ?? null,
   }
 }
 

@@ -1,5 +1,4 @@
 import { className } from '../kinds/class-name.ts'
-import { weekdayNames } from '../site/class-timings.ts'
 import { defineMessages } from '../text/message.ts'
 import { longDay } from './class-days.ts'
 
@@ -38,9 +37,6 @@ export const placeInWords = ({ day, studentClass, subject }: Place) =>
 /** What somebody sends who cannot come. @param link by which another takes the place */
 export const cannotComeText = (place: Place & { time: string }, link: string) =>
   `I cannot come: ${placeInWords(place)}${place.time && `, ${place.time}`}. Can you take it? One tap: ${link}`
-
-export const weekdayLabel = (weekday: string) =>
-  weekdayNames.find(([code]) => code === weekday)?.[1] ?? weekday
 
 export const rotaMessages = defineMessages('rota', {
   notLoaded: 'Failed to load the rota. Please try again.',

@@ -8,10 +8,12 @@ import {
   sentPlaceSchema,
   usualWeekdaysSchema,
 } from '#domain/evenings/rota-schemas.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
 import type { AppContext } from '../../app-context.ts'
 import { changeUnderContentLock } from '../../db/content-version.ts'
+import type { Db } from '../../db/tables.ts'
 import { NotFound } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
@@ -22,7 +24,17 @@ import { readWeek } from './read-week.ts'
 const tag = 'Evenings'
 const place = rotaWeekSchema.shape.places.element
 
-const by = (request: FastifyRequest, { now }: AppContext) => ({ admin: requireAdmin(request), now: now() })
+const ofVolunteers = { action: 'join the rota', tag, errors: [409] } as const
+
+type By = { admin: AdminActor; now: Date }
+const by = (request: FastifyRequest, { now }: AppContext): By => ({
+  admin: requireAdmin(request),
+  now: now(),
+})
+
+/** Of two who want the same one is first. */
+const change = <T>(context: AppContext, request: FastifyRequest, work: (db: Db, by: By) => Promise<T>) =>
+  changeUnderContentLock(context.db, (db) => work(db, by(request, context)))
 
 /** @throws {NotFound} for what is no day */
 function readDay(day: string): string {
@@ -47,16 +59,12 @@ const showWeek = defineRoute({
 const join = defineRoute({
   method: 'POST',
   path: rotaPaths.places,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Teach a class on an evening; of others, for those who plan the rota',
   body: sentPlaceSchema,
   responses: { 200: done(rotaMessages.joined, { data: place }) },
-  errors: [409],
   handler: (context) => async (request) => {
-    const data = await changeUnderContentLock(context.db, (db) =>
-      addPlace(db, request.body, by(request, context)),
-    )
+    const data = await change(context, request, (db, by) => addPlace(db, request.body, by))
     return { success: true, message: message(rotaMessages, 'joined'), data }
   },
 })
@@ -64,13 +72,11 @@ const join = defineRoute({
 const leave = defineRoute({
   method: 'DELETE',
   path: rotaPaths.place,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Take somebody out of the rota',
   responses: { 200: done(rotaMessages.left) },
-  errors: [409],
   handler: (context) => async (request) => {
-    await changeUnderContentLock(context.db, (db) => removePlace(db, request.params.id, by(request, context)))
+    await change(context, request, (db, by) => removePlace(db, request.params.id, by))
     return { success: true, message: message(rotaMessages, 'left') }
   },
 })
@@ -78,17 +84,13 @@ const leave = defineRoute({
 const offer = defineRoute({
   method: 'PUT',
   path: rotaPaths.offer,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Say that somebody else may take a place, or no longer',
   body: offerSchema,
   responses: { 200: done(rotaMessages.offered) },
-  errors: [409],
   handler: (context) => async (request) => {
     const { isOffered } = request.body
-    await changeUnderContentLock(context.db, (db) =>
-      offerPlace(db, request.params.id, isOffered, by(request, context)),
-    )
+    await change(context, request, (db, by) => offerPlace(db, request.params.id, isOffered, by))
     return { success: true, message: message(rotaMessages, isOffered ? 'offered' : 'keptIt') }
   },
 })
@@ -96,15 +98,11 @@ const offer = defineRoute({
 const take = defineRoute({
   method: 'POST',
   path: rotaPaths.take,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Take a place that was offered; the first one gets it',
   responses: { 200: done(rotaMessages.took, { data: place }) },
-  errors: [409],
   handler: (context) => async (request) => {
-    const data = await changeUnderContentLock(context.db, (db) =>
-      takePlace(db, request.params.id, by(request, context)),
-    )
+    const data = await change(context, request, (db, by) => takePlace(db, request.params.id, by))
     return { success: true, message: message(rotaMessages, 'took'), data }
   },
 })
@@ -118,9 +116,7 @@ const copy = defineRoute({
   responses: { 200: done(rotaMessages.copied(2)) },
   handler: (context) => async (request) => {
     const day = readDay(request.params.day)
-    const count = await changeUnderContentLock(context.db, (db) =>
-      copyLastWeek(db, day, by(request, context)),
-    )
+    const count = await change(context, request, (db, by) => copyLastWeek(db, day, by))
     return { success: true, message: message(rotaMessages, 'copied', count) }
   },
 })
@@ -128,14 +124,12 @@ const copy = defineRoute({
 const sayWeekdays = defineRoute({
   method: 'PUT',
   path: rotaPaths.weekdays,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Say on which weekdays somebody can usually come',
   body: usualWeekdaysSchema,
   responses: { 200: done(rotaMessages.weekdaysSaved) },
-  errors: [409],
   handler: (context) => async (request) => {
-    await changeUnderContentLock(context.db, (db) => saveWeekdays(db, request.body, by(request, context)))
+    await change(context, request, (db, by) => saveWeekdays(db, request.body, by))
     return { success: true, message: message(rotaMessages, 'weekdaysSaved') }
   },
 })
@@ -143,8 +137,7 @@ const sayWeekdays = defineRoute({
 const makeCalendar = defineRoute({
   method: 'POST',
   path: rotaPaths.calendar,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
   responses: {
     200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
@@ -167,8 +160,7 @@ const makeCalendar = defineRoute({
 const revokeCalendar = defineRoute({
   method: 'DELETE',
   path: rotaPaths.calendar,
-  action: 'join the rota',
-  tag,
+  ...ofVolunteers,
   summary: 'Revoke the secret address of one’s own calendar',
   responses: { 200: done(rotaMessages.calendarRevoked) },
   handler:
