@@ -5,19 +5,20 @@ import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
-import { refuseScriptCycles } from './scripts/build/refuse-script-cycles.ts'
+import { refuseCycles } from './scripts/build/refuse-cycles.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 
 const adminScripts = separateAdminScripts()
-/** What several pages share, in files that are worth one. */
+/** What several pages share, in files that are worth one; where more is joined, files import each other. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
+const sharedByAdmins = { ...shared, entriesAwareMergeThreshold: 3_000 }
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
     adminScripts.plugin,
-    refuseScriptCycles(),
+    refuseCycles(),
     buildServiceWorkers(),
     compressAssets(),
   ],
@@ -55,7 +56,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
-                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
+                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...sharedByAdmins },
               ],
             },
           },

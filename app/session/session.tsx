@@ -85,7 +85,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         clearToken()
         // Imported only now, since visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
-        await navigate(accountScreens.login)
+        // Without network the login would not come; the page itself says that nobody is logged in.
+        if (navigator.onLine) await navigate(accountScreens.login)
       },
     }),
     [token, admin, access, needsSecondFactor, refetch, setAdmin, navigate],

@@ -36,7 +36,8 @@ async function answerPage(event: FetchEvent) {
   const stored = await caches.match(page, { cacheName })
   if (!stored) return fetch(event.request)
   event.waitUntil(storeAgain().catch(() => undefined))
-  return stored
+  // Anew, since the stored one has an address: WebKit would take it for the page's, and leave out what was asked for.
+  return new Response(stored.body, { headers: stored.headers })
 }
 
 /** Nothing is kept once the cache was removed, at logging out. */

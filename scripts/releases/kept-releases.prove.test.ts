@@ -77,14 +77,15 @@ const betterWords: Record<string, string> = {
 const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince', 'stamp']
 
 /**
- * Answers without what is gone, without the sentences in them, which a later version may put better, and without the
- * places in which nothing is stored of a person: there may be more of them.
+ * Answers without what is gone, without the sentences in them, which a later version may put better, and without the empty
+ * sections about a person, of which a later version has more.
  */
 const withoutProse = <T>(answers: T): T =>
   JSON.parse(
     JSON.stringify(answers, (key, value) => {
       if ([...prose, ...gone].includes(key)) return undefined
-      if (key === 'sections') return value.filter(({ entries }: Answer) => entries.length > 0)
+      if (key === 'sections')
+        return value.filter(({ entries }: { entries?: object[] }) => entries?.length !== 0)
       return betterWords[value] ?? value
     }),
   )

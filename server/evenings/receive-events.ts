@@ -7,7 +7,8 @@ import type { AppContext } from '../app-context.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { RegisterMarkRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
-import { placeholderPicture } from '../media/placeholder-picture.ts'
+import { boardPictureFile } from '../media/drawn-pictures.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
 import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
@@ -23,6 +24,15 @@ type Batch = {
   answers: Map<string, Refusal>
 }
 
+/** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
+const drawnBoard: ReceivedFile = {
+  field: '',
+  type: 'image',
+  path: boardPictureFile,
+  mimeType: 'image/png',
+  extension: 'png',
+}
+
 /**
  * Stores what a phone has noted, all in one transaction, with what follows for class sessions. Each event counts once by
  * its id, so a phone sends again what it has no answer to; those that cannot be stored are refused one by one.
@@ -32,7 +42,7 @@ export async function receiveEvents(
   admin: AdminActor,
   sent: SentEvents,
 ): Promise<ReceivedEvents> {
-  const files = (await mayAddSession(context.db, sent)) ? { picture: placeholderPicture } : {}
+  const files = (await mayAddSession(context.db, sent)) ? { picture: drawnBoard } : {}
   return withStoredFiles(context, files, ({ picture }) =>
     changeContentIfNeeded(context, async (db, incrementVersion) => {
       const now = context.now()

@@ -1,7 +1,21 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defaultPictureFile } from '../media/drawn-pictures.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
 
 /** The field with the one picture of a kind's records. */
 export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {
   const [name, field] = Object.entries(fields).find(([, { type }]) => type === 'image') ?? []
   return name && field ? { name, isRequired: field.required } : undefined
+}
+
+/**
+ * The drawn picture that stands in for one that a list does not bring along. A list has no pictures, and a kind that
+ * requires one could otherwise not be added as a list.
+ */
+export const placeholderPicture: ReceivedFile = {
+  field: '',
+  type: 'image',
+  path: defaultPictureFile,
+  mimeType: 'image/png',
+  extension: 'png',
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { maxLogLength } from '#domain/evenings/evenings.ts'
-import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass, inputProps } from '../../../ui/field.tsx'
+import { ImageUp } from '../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
@@ -12,11 +13,15 @@ import type { ClassView } from './store/view-evening.ts'
 
 const words = {
   title: 'Class log',
-  lastTimes: 'Last times',
+  subject: 'Subject',
+  taught: 'What was taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
   none: 'Nothing was written yet.',
   by: (day: string, name: string) => [formatDay(day), name].filter(Boolean).join(', '),
   board: 'The board',
   photo: 'Photo of the board',
+  chosen: (name: string) => `Photo chosen: ${name}`,
   photoHint: 'Without children in it.',
   photosWait: 'Two photos wait for the network. Add more when they are sent.',
   save: 'Save entry',
@@ -24,10 +29,10 @@ const words = {
 }
 
 const fields = {
-  subject: { label: 'Subject', max: 60, isLong: false },
-  taught: { label: 'What was taught', max: maxLogLength, isLong: true },
-  homework: { label: 'Homework', max: maxLogLength, isLong: true },
-  forNext: { label: 'For the next teacher', max: maxLogLength, isLong: true },
+  subject: { label: words.subject, max: 60, isLong: false },
+  taught: { label: words.taught, max: maxLogLength, isLong: true },
+  homework: { label: words.homework, max: maxLogLength, isLong: true },
+  forNext: { label: words.forNext, max: maxLogLength, isLong: true },
 } as const
 const fieldNames = ['subject', 'taught', 'homework', 'forNext'] as const
 type Texts = Record<(typeof fieldNames)[number], string>
@@ -128,7 +133,7 @@ function EntryForm({ own, mayAddPhoto, saveVariant, onSave }: FormProps) {
         const Input = isLong ? 'textarea' : 'input'
         const props = inputProps({ id: id + name })
         return (
-          <Field key={name} id={id + name} label={label}>
+          <Field key={name} id={id + name} label={label} required>
             <Input
               {...props}
               className={isLong ? `${inputClass} field-sizing-content min-h-16` : inputClass}
@@ -139,18 +144,28 @@ function EntryForm({ own, mayAddPhoto, saveVariant, onSave }: FormProps) {
           </Field>
         )
       })}
-      <Field id={`${id}photo`} label={words.photo} hint={mayAddPhoto ? words.photoHint : words.photosWait}>
-        <input
-          // Emptied when it was saved.
-          key={String(photo === null)}
-          {...inputProps({ id: `${id}photo`, hint: words.photoHint })}
-          type="file"
-          accept={imageTypes}
-          capture="environment"
-          disabled={!mayAddPhoto}
-          onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
-        />
-      </Field>
+      <div>
+        <label
+          className={`${buttonClass('quiet')} relative focus-within:outline-2 ${mayAddPhoto ? '' : 'opacity-60'}`}
+        >
+          <ImageUp className="size-4" />
+          {words.photo}
+          <input
+            // Emptied when it was saved.
+            key={String(photo === null)}
+            type="file"
+            accept={imageTypes}
+            capture="environment"
+            disabled={!mayAddPhoto}
+            aria-describedby={`${id}photo-hint`}
+            onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
+            className="sr-only"
+          />
+        </label>
+        <p id={`${id}photo-hint`} className="mt-1 text-sm text-soft">
+          {photo ? words.chosen(photo.name) : mayAddPhoto ? words.photoHint : words.photosWait}
+        </p>
+      </div>
       {own?.photo && <img src={own.photo} alt={words.board} className="max-h-60 rounded-xl" />}
       <Button type="submit" variant={saveVariant} disabled={isEmpty}>
         {words.save}

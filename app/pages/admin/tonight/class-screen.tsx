@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { PersonMark } from '#domain/evenings/marks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AddChild } from './add-child.tsx'
 import { ClassLog } from './class-log.tsx'
 import { FaceGrid } from './face-grid.tsx'
@@ -48,13 +47,9 @@ export function ClassScreen({
   const markClass = (what: 'closed' | 'open') => store.mark({ day, about: 'class', subject: name, what })
   return (
     <>
-      <ScreenHeading {...frame} />
-      <p className="mb-3">
-        <span className="mr-3 text-lg font-semibold">{words.here(hereCount, children.length)}</span>
-        <span className="text-soft">
-          {isClosed ? words.closed(children.length - hereCount) : may.register ? words.howTo : words.notNow}
-        </span>
-      </p>
+      <ScreenHeading {...frame} count={words.here(hereCount, children.length)} />
+      {isClosed && <p className="mb-3 font-medium">{words.closed(children.length - hereCount)}</p>}
+      {!may.register && <p className="mb-3 text-soft">{words.notNow}</p>}
       <FaceGrid
         label={frame.title}
         faces={children}
@@ -64,8 +59,9 @@ export function ClassScreen({
         onMark={markChild}
         mayMark={() => may.register}
       />
+      {may.register && <p className="mt-3 text-soft">{words.howTo}</p>}
       {may.register && (
-        <div className="sticky-actions mt-4 flex flex-wrap gap-3">
+        <div className="sticky-actions mt-3 flex flex-wrap gap-3">
           {isClosed ? (
             <Button variant="quiet" onClick={() => markClass('open')}>
               {words.reopen}
@@ -96,19 +92,23 @@ export function ClassScreen({
   )
 }
 
-/** The heading of one part of an evening, with the way back to the whole. */
+/** The heading of one part of an evening, low enough for a phone, with the way back to the whole. */
 export const ScreenHeading = ({
   title,
   dayText,
   back,
   status,
-}: Pick<ScreenProps, 'title' | 'dayText' | 'back' | 'status'>) => (
+  count,
+}: Pick<ScreenProps, 'title' | 'dayText' | 'back' | 'status'> & { count: string }) => (
   <>
-    <Link to={back} className="mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-link">
-      <ArrowLeft className="size-4" />
-      {words.all}
-    </Link>
-    <PageHeading title={title} lead={dayText} />
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Link to={back} aria-label={words.all} className="icon-button -ml-2">
+        <ArrowLeft />
+      </Link>
+      <h1 className="min-w-0 flex-1 text-3xl wrap-anywhere">{title}</h1>
+      <p className="text-lg font-semibold">{count}</p>
+    </div>
+    <p className="text-soft">{dayText}</p>
     {status}
   </>
 )

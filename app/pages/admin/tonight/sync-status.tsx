@@ -15,7 +15,7 @@ const words = {
 
 /** Whether what was noted on this phone has been sent, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
-  const { waiting, hasLine, isKept, isOpen, refused } = state
+  const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   useWarningBeforeLeaving(!isKept && count > 0)
   if (!isOpen) return null
@@ -26,7 +26,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       : ([Check, words.allSent] as const)
     : ([TriangleAlert, offline] as const)
   return (
-    <div className="mb-5 space-y-2">
+    <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
         <Icon className="size-4 shrink-0" />
         {text}
@@ -34,6 +34,11 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       {!isKept && (
         <p role="alert" className="font-medium text-danger-ink">
           {words.notKept}
+        </p>
+      )}
+      {sendError && (
+        <p role="alert" className="font-medium text-danger-ink">
+          {sendError}
         </p>
       )}
       {refused.map(({ key, about, message }) => (

@@ -146,6 +146,28 @@ test('a day without class says why, and leads to the next evening', async () => 
   expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
 })
 
+test('why there is no class tonight is said above the next evening', async () => {
+  const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
+  const next = anEvening({ day: '2026-11-26', weekday: 'Thursday' })
+  const answers = { [tonight.day]: tonight, next }
+  fakeServer(
+    Object.fromEntries(
+      Object.entries(answers).map(([day, data]) => [
+        `GET /api/admin/evenings/days/${day}`,
+        { body: { success: true, data } },
+      ]),
+    ),
+  )
+  renderPage(Tonight, { path, token: 'secret' })
+  expect(await screen.findByText('No class tonight: Heavy rain')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thursday')
+})
+
+test('what has not begun is only looked at', async () => {
+  open('?class=5', { day: '2026-11-26', weekday: 'Thursday' })
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
 test('without network one goes on, and what is noted waits', async () => {
   open('?class=5')
   const asha = await face('Asha, not marked')

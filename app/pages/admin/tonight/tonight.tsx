@@ -16,6 +16,7 @@ const words = {
   tonight: 'Tonight',
   description: 'Who teaches, who is here, and what was done.',
   volunteers: 'Volunteers',
+  notTonight: (reason: string) => `No class tonight: ${reason}`,
   weekdayAndDay: (weekday: string, day: string) => `${weekday}, ${formatDay(day)}`,
 }
 
@@ -28,7 +29,7 @@ export default function Tonight() {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(day)
-  const { store, state, view, isToday } = evening
+  const { store, state, view, isToday, whyNotTonight } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
   if (!view)
     return (
@@ -66,6 +67,7 @@ export default function Tonight() {
           .join(' · ')}
       />
       {status}
+      {whyNotTonight && <p className="mb-4 text-lg font-semibold">{words.notTonight(whyNotTonight)}</p>}
       <Overview view={view} day={day} />
     </>
   )

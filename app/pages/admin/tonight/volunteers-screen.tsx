@@ -21,14 +21,12 @@ export function VolunteersScreen({ store, state, may, view, ...frame }: ScreenPr
   const volunteers = [...evening.volunteers].sort((a, b) => Number(b.isMe) - Number(a.isMe))
   return (
     <>
-      <ScreenHeading {...frame} />
-      <p className="mb-3">
-        <span className="mr-3 text-lg font-semibold">
-          {words.here(volunteers.filter(({ id }) => register.people.has(id)).length)}
-        </span>
-        <span className="text-soft">
-          {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
-        </span>
+      <ScreenHeading
+        {...frame}
+        count={words.here(volunteers.filter(({ id }) => register.people.has(id)).length)}
+      />
+      <p className="mb-3 text-soft">
+        {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
       </p>
       <FaceGrid
         label={frame.title}

@@ -180,3 +180,25 @@ test('an entry that is written again before it is sent is sent once, as it is la
   expect(sent.map(({ log }) => log.map(({ taught }) => taught))).toEqual([['Fractions, and halves']])
   expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
 })
+
+test('the photo of a board goes once its entry is stored', async () => {
+  const { store, wait, sent, server } = await openStore({ evening })
+  server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
+  const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
+  const id = '01930000-0000-7000-8000-000000000007'
+  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' }, new Blob(['board']))
+  expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
+  await wait(1_000)
+  expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
+  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('where the account may only read, it says why nothing is sent, and forgets nothing', async () => {
+  const { store, tap, wait, server } = await openStore({ evening })
+  const message = 'Your access is read-only.'
+  server.responses['POST /api/admin/evenings/events'] = { status: 403, body: { success: false, message } }
+  tap(asha)
+  await wait(1_000)
+  expect([store.state.sendError, store.state.waiting.length]).toEqual([message, 1])
+})

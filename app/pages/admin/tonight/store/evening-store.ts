@@ -35,6 +35,8 @@ export type StoreState = {
   refused: readonly Refusal[]
   /** Why the last load failed. */
   loadError: string | undefined
+  /** Why the server takes nothing now, such as from an account that may only read. */
+  sendError: string | undefined
 }
 
 const initialState: StoreState = {
@@ -47,6 +49,7 @@ const initialState: StoreState = {
   hasLine: true,
   refused: [],
   loadError: undefined,
+  sendError: undefined,
 }
 
 /** An entry of the log; with the id of the one that it replaces. */
@@ -62,6 +65,8 @@ const sendDelayMs = 300
 const maxRetryMs = 5 * 60_000
 /** A line that is not gone may still bring nothing. */
 const answerTimeoutMs = 30_000
+/** Another tab may hold the store. */
+const openTimeoutMs = 3_000
 
 /**
  * The evenings on this phone: what was loaded, and what was noted here and waits to be sent. All of it works from memory; the
@@ -75,6 +80,8 @@ export class EveningStore {
   #portraits = new Portraits((portraits) => this.#set({ portraits }))
   #phone = readKeptEvenings()?.phone ?? newId()
   #may = readKeptEvenings()?.may
+  /** Settled once the browser's store was read, or could not be. */
+  #opened: Promise<void> = Promise.resolve()
   /** By how much this phone's clock is ahead of the server's. */
   #aheadMs = 0
   #isSending = false
@@ -99,9 +106,14 @@ export class EveningStore {
   getState = () => this.state
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
-  async open() {
+  open(): Promise<void> {
+    this.#opened = this.#readKept()
+    return this.#opened
+  }
+
+  async #readKept() {
     try {
-      this.#database ??= await this.#needs.openDatabase()
+      this.#database ??= await inTime(this.#needs.openDatabase(), openTimeoutMs)
       const [evenings, waiting] = await Promise.all([
         this.#database.getAll('evenings'),
         this.#database.getAll('waiting'),
@@ -119,7 +131,10 @@ export class EveningStore {
       const loaded = new Map(young.map(({ evening }) => [evening.day, evening]))
       this.#set({
         evenings: new Map([...loaded, ...this.state.evenings]),
-        waiting: [...recent, ...this.state.waiting],
+        waiting: [
+          ...recent.filter(({ key }) => !this.state.waiting.some((item) => item.key === key)),
+          ...this.state.waiting,
+        ],
         isOpen: true,
       })
       await this.#portraits.open(this.#database)
@@ -135,6 +150,7 @@ export class EveningStore {
     try {
       const path = eveningPaths.one.replace(':day', day)
       const { data } = await inTime(this.#needs.api.get<{ data: Evening }>(path))
+      await this.#opened
       if (answered !== this.#answered) return await this.load(day)
       const loadedAt = this.#needs.now()
       this.#aheadMs = loadedAt - Date.parse(data.now)
@@ -186,8 +202,9 @@ export class EveningStore {
     try {
       while (this.state.waiting.length > 0) await this.#sendNext()
       this.#failures = 0
+      this.#set({ sendError: undefined })
     } catch (error) {
-      this.#set({ hasLine: hasAnswer(error) })
+      this.#set({ hasLine: hasAnswer(error), sendError: serverMessage(error) })
       this.#failures += 1
       this.#sendLater(Math.min(maxRetryMs, 1_000 * 2 ** this.#failures))
     } finally {
@@ -363,10 +380,10 @@ const daysOf = (items: Waiting[]) =>
 const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status)
 
-const inTime = <T>(answer: Promise<T>) =>
+const inTime = <T>(answer: Promise<T>, ms = answerTimeoutMs) =>
   Promise.race([
     answer,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new ApiError(0)), answerTimeoutMs)
+      setTimeout(() => reject(new ApiError(0)), ms)
     }),
   ])
