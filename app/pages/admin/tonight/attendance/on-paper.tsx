@@ -54,7 +54,7 @@ export function OnPaper({ classes, chosen }: { classes: readonly string[]; chose
     <>
       <div className="print:hidden">
         <PageSection id="paper" title={words.title} lead={words.lead}>
-          <div className="flex max-w-xl flex-wrap items-end gap-4">
+          <div className="grid max-w-xl items-end gap-4 *:min-w-0 sm:grid-cols-2">
             <Field id={classId} label={words.class} required>
               <select
                 {...inputProps({ id: classId })}
