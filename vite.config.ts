@@ -10,8 +10,7 @@ import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 
 const adminScripts = separateAdminScripts()
 /** What several pages share, in files that are worth one; where more is joined, files import each other. */
-const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
-const sharedByAdmins = { ...shared, entriesAwareMergeThreshold: 3_000 }
+const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -56,7 +55,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
-                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...sharedByAdmins },
+                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
               ],
             },
           },

@@ -153,6 +153,8 @@ export const pendingCountsSchema = z.object({
   unfinishedChildren: count,
   /** Others who became PICs within the last `newPicDays`. */
   newPics: count,
+  /** The last evening whose register is not closed two hours after its end, as `YYYY-MM-DD`; null where all are. */
+  openRegister: z.iso.date().nullable(),
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

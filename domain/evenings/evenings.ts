@@ -13,10 +13,11 @@ export const eveningPaths = {
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
-/** The screens, the tabs of one section. */
+/** The screens of one section. */
 export const eveningScreens = {
   tonight: tonightScreen,
   rota: '/admin/tonight/rota',
+  classDays: '/admin/tonight/class-days',
   missing: '/admin/tonight/missing',
   attendance: '/admin/tonight/attendance',
 } as const

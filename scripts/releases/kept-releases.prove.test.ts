@@ -86,6 +86,8 @@ const withoutProse = <T>(answers: T): T =>
       if ([...prose, ...gone].includes(key)) return undefined
       if (key === 'sections')
         return value.filter(({ entries }: { entries?: object[] }) => entries?.length !== 0)
+      // The privacy page names the fields that came after the release, too.
+      if (key === 'team') return value.filter((label: string) => !/guardian/i.test(label))
       return betterWords[value] ?? value
     }),
   )

@@ -34,6 +34,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       newPics: 0,
       schoolYearDue: null,
       unfinishedChildren: 0,
+      openRegister: null,
     }
     expect(await waiting()).toEqual(none)
 
@@ -69,6 +70,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       newPics: 0,
       schoolYearDue: null,
       unfinishedChildren: 0,
+      openRegister: null,
     })
   })
 

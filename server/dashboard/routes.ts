@@ -14,6 +14,7 @@ import { countEndingConsents } from '../consents/read-consents.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { countUnfinishedChildren } from '../evenings/add-children.ts'
+import { findOpenRegisters } from '../evenings/open-registers.ts'
 import { countUnread } from '../feedback/list-feedback.ts'
 import { countRenewals } from '../handover/places.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -62,6 +63,7 @@ const countTasks = async (db: Db, now: Date) => ({
   renewals: await countRenewals(db, now),
   schoolYearDue: await findDueYear(db, now),
   unfinishedChildren: await countUnfinishedChildren(db),
+  openRegister: (await findOpenRegisters(db, now))[0]?.day ?? null,
 })
 
 const showAttendance = defineRoute({

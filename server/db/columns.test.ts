@@ -15,9 +15,15 @@ const ours: Record<string, string> = {
   history: 'id at adminId? adminName? action kind? recordId? title?',
   jobs: 'kind id state by? startedAt beatAt endedAt? progress? result? error?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
+  calendarTokens: 'adminId tokenHash createdAt',
+  classDays: 'id what firstDay lastDay reason startsAt endsAt notificationId? createdAt adminId?',
+  eveningNotices: 'day adminId notice sentAt',
+  rotaPlaces: 'id day studentClass subject volunteerId offeredAt? createdAt adminId?',
+  rotaWeekdays: 'volunteerId weekday',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
+  absenceNotes: 'id studentId day heard isComing# at adminId? adminName',
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
   consentScans: 'studentId content',
@@ -28,6 +34,7 @@ const ours: Record<string, string> = {
   evenings: 'day classroomId',
   fileClaims: 'id name task since',
   fileUses: 'name kind recordId',
+  hoursCorrections: 'id volunteerId day minutes# reason at adminId? adminName',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
   invitations:

@@ -6,7 +6,10 @@ import { listedRecords } from '../content/visibility.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 /** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
-export async function findOwnVolunteer(db: Db, { id }: AdminActor): Promise<ContentRow | undefined> {
+export async function findOwnVolunteer(
+  db: Db,
+  { id }: Pick<AdminActor, 'id'>,
+): Promise<ContentRow | undefined> {
   const account = await db.selectFrom('admins').select('email').where('id', '=', id).executeTakeFirst()
   if (!account) return undefined
   const [own] = await executeRows(

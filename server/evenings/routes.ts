@@ -11,7 +11,10 @@ import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
 import { setLogPhoto } from './class-log.ts'
+import { familyRoutes } from './families/routes.ts'
+import { hoursRoutes } from './hours/routes.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { receiveEvents } from './receive-events.ts'
 
@@ -93,4 +96,12 @@ const removeLogPhoto = defineRoute({
 })
 
 /** What the rooms of the evening answer. */
-export const eveningRoutes = [showEvening, sendEvents, saveLogPhoto, removeLogPhoto]
+export const eveningRoutes = [
+  showEvening,
+  sendEvents,
+  saveLogPhoto,
+  removeLogPhoto,
+  ...familyRoutes,
+  ...hoursRoutes,
+  ...attendanceRoutes,
+]

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
 import { newId } from '#domain/evenings/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
-import { rowOf } from '#testing/rows.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -58,6 +59,8 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
     expect(sent.body.data.stored).toHaveLength(3)
     await mail('Your account', email)
+    const { db } = people.testApp.context
+    await teach(db, { volunteerId: id, adminId: account.id })
     const { status: signedUp } = await ask('POST', '/api/admin/signup', {
       json: aSignUp({ fullName: 'Approved One' }),
     })
@@ -81,9 +84,19 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     ])
     expect(entriesOf(sections, 'classLog').length).toBe(1)
 
+    expect(entriesOf(sections, 'rota').map(({ title }) => title)).toEqual([
+      'Teaches: 2026-11-24',
+      'Can usually come: TU',
+      'Address of their calendar',
+      'Mailed about an evening: day before',
+      'Called off class: 2026-11-26',
+    ])
+
     const { status } = await erase(volunteer, id)
     expect(status).toBe(200)
-    expect(await findTraces([canary, email, 'enr-quokka'])).toEqual([])
+    expect(await findTraces([canary, email, 'enr-quokka', id])).toEqual([])
+    expect(await rowsOf(db, 'rotaPlaces')).toEqual([])
+    expect(await rowsOf(db, 'classDays')).toMatchObject([{ adminId: null, reason: 'Exams' }])
     expect((await ask('GET', `${D}/students`, { token: own })).status).toBeGreaterThan(400)
     const { body } = await ask('GET', `${D}/activity?admin=${account.id}`, { token: await token() })
     expect(new Set(body.data.map(({ by }: { by: { name: string } }) => by.name))).toEqual(
@@ -92,7 +105,6 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(
       (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
     ).toBe('8')
-    const { db } = people.testApp.context
     expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
       { subject: child, adminId: null },
     ])
@@ -120,3 +132,25 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 })
+
+/** In the rota, and with what follows from it. */
+async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
+  const createdAt = '2026-11-21T17:00:00.000Z'
+  const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }
+  const off = { id: 'off', what: 'no class', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const
+  const reason = { reason: 'Exams', startsAt: '', endsAt: '', notificationId: null }
+  await db
+    .insertInto('rotaPlaces')
+    .values({ ...place, volunteerId, createdAt, adminId })
+    .execute()
+  await db.insertInto('rotaWeekdays').values({ volunteerId, weekday: 'TU' }).execute()
+  await db.insertInto('calendarTokens').values({ adminId, tokenHash: 'hash', createdAt }).execute()
+  await db
+    .insertInto('eveningNotices')
+    .values({ day: '2026-11-24', adminId, notice: 'day before', sentAt: createdAt })
+    .execute()
+  await db
+    .insertInto('classDays')
+    .values({ ...off, ...reason, createdAt, adminId })
+    .execute()
+}

@@ -56,7 +56,10 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       years: 2,
       registers: 1,
       classLog: 1,
+      absences: 2,
+      hours: 0,
       consent: 2,
+      rota: 0,
       history: expect.any(Number),
       account: 0,
       deeds: 0,
@@ -154,6 +157,14 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     }
     const sent = await ask('POST', '/api/admin/evenings/events', { token: await token(), json: events })
     expect(sent.body.data.stored).toHaveLength(2)
+    const cousin = await add(student, { fullName: 'Numbat Testrup' })
+    for (const [studentId, heard] of [
+      [id, 'Is with an aunt.'],
+      [cousin, `Comes with ${canary}.`],
+    ]) {
+      const json = { studentId, heard, isComing: false }
+      await ask('POST', '/api/admin/evenings/absence-notes', { token: await token(), json })
+    }
     await mail(`About ${canary}`)
     for (const year of [2024, 2025])
       await db

@@ -5,6 +5,7 @@ import { changesSource } from './sources/changes.ts'
 import { consentSource } from './sources/consent.ts'
 import { deedsSource } from './sources/deeds.ts'
 import { classLogSource, registersSource } from './sources/evenings.ts'
+import { absencesSource, hoursSource } from './sources/families.ts'
 import { feedbackSource } from './sources/feedback.ts'
 import { historySource } from './sources/history.ts'
 import { importsSource } from './sources/imports.ts'
@@ -12,6 +13,7 @@ import { mailsSource } from './sources/mails.ts'
 import { mentionsSource } from './sources/mentions.ts'
 import { photosSource } from './sources/photos.ts'
 import { recordSource, requestsSource, yearsSource } from './sources/record.ts'
+import { rotaSource } from './sources/rota.ts'
 
 /** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {
@@ -22,6 +24,9 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   years: yearsSource,
   registers: registersSource,
   classLog: classLogSource,
+  absences: absencesSource,
+  hours: hoursSource,
+  rota: rotaSource,
   history: historySource,
   account: accountSource,
   deeds: deedsSource,

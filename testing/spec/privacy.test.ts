@@ -14,6 +14,10 @@ const D = '/api/admin/dashboard'
 /** Values that nobody but admins may ever see; each is found nowhere else. */
 const secret = {
   studentsAddress: '1 Canary Row',
+  studentsGuardian: 'Canary Guardian',
+  studentsGuardiansPhone: '+91 70000 00005',
+  studentsSecondGuardian: 'Canary Aunt',
+  studentsGuardiansLanguage: 'Canarese',
   volunteersEmail: 'canary.volunteer@example.org',
   volunteersPhone: '+91 70000 00001',
   volunteersEnrollment: 'CANARY-V-1',
@@ -33,6 +37,8 @@ const secret = {
   logHomework: 'Draw a canary.',
   logForNext: 'Ask who has the canary book.',
   newChildsName: 'Canary Newcomer',
+  absenceNote: 'The canary has a cold.',
+  hoursReason: 'Cleaned the cage.',
   adminName: 'Canary Admin',
   adminEmail: 'canary.admin@example.org',
   adminPhone: '+91 70000 00004',
@@ -123,7 +129,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
 
   test('a filter by something private is passed over, so that nothing can be guessed by it', async () => {
     const filters = {
-      students: ['address', 'deletedAt', 'searchAll'],
+      students: ['address', 'guardian1Name', 'guardian1Phone', 'deletedAt', 'searchAll'],
       volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
       alumni: ['email', 'contactNumber', 'enrollmentNo', 'address'],
     }
@@ -188,7 +194,16 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
     const inHall = { residenceType: 'Hall', hostelName: '', hallName: secret.volunteersHall }
     return [
-      [`${D}/students/add-students`, aStudent({ address: secret.studentsAddress })],
+      [
+        `${D}/students/add-students`,
+        aStudent({
+          address: secret.studentsAddress,
+          guardian1Name: secret.studentsGuardian,
+          guardian1Phone: secret.studentsGuardiansPhone,
+          guardian1Language: secret.studentsGuardiansLanguage,
+          guardian2Name: secret.studentsSecondGuardian,
+        }),
+      ],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(scholar), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(inHall), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(volunteer), coverImageURL }],
@@ -214,6 +229,16 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     const base = '/api/admin/evenings'
     const sent = await ask('POST', `${base}/events`, { token: admin.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })
+    for (const [path, json] of [
+      ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
+      [
+        `hours/${ids.get(`${D}/volunteers/add-volunteers`)}`,
+        { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
+      ],
+    ] as const)
+      expect(await ask('POST', `${base}/${path}`, { token: admin.token, json })).toMatchObject({
+        status: 200,
+      })
     const form = { photo: await aPicture() }
     const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: admin.token, form })
     tokens.push(String(body.data.photo.split('?')[0]))

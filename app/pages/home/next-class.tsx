@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts'
+import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/evenings/class-days.ts'
 import { weekdayNames } from '#domain/site/class-timings.ts'
-import { holidayOn, nextClasses } from '#domain/site/next-classes.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
@@ -10,20 +10,21 @@ const words = {
   today: 'Today',
   on: 'Class is on now',
   holiday: (name: string, until: string) => `${name}: no classes until ${until}.`,
+  calledOff: (reason: string) => `No class today: ${reason}.`,
 }
 
 /** When the next class is; the page's script knows the hour (app/page-script/next-class.ts). */
 export function NextClass() {
   const { settings, today } = useSite()
-  const classes = nextClasses(settings.classTimings, settings.holidays, today)
-  const holiday = holidayOn(settings.holidays, today)
+  const classes = nextClasses(settings, today)
+  const notice = noticeOf(settings, today)
   const { place } = settings.forParents
-  if (classes.length === 0 && !holiday) return null
+  if (classes.length === 0 && !notice) return null
   return (
     <div className="mt-6 flex max-w-prose items-center gap-3 text-lg">
       <Logo />
       <div className="min-w-0">
-        {holiday && <p>{words.holiday(holiday.name, formatDay(holiday.to))}</p>}
+        {notice && <p>{notice}</p>}
         <next-class className="group block">
           {classes.map(({ day, weekday, time, from, to }, index) => (
             <p
@@ -44,6 +45,13 @@ export function NextClass() {
       </div>
     </div>
   )
+}
+
+function noticeOf(calendar: ClassCalendar, today: string): string | undefined {
+  const holiday = holidayOn(calendar.holidays, today)
+  if (!holiday || eveningOn(today, calendar).isHeld) return undefined
+  const isOneDay = holiday.from === holiday.to
+  return isOneDay ? words.calledOff(holiday.name) : words.holiday(holiday.name, formatDay(holiday.to))
 }
 
 const nameOf = (weekday: string) => weekdayNames.find(([code]) => code === weekday)?.[1]

@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Migration, Words } from './migration.ts'
 
 /** Registers, the class log, days without class, the rota and what follows from them (domain/evenings/). */
 export const evenings: Migration = {
   name: '2026-11-23-90-evenings',
   async up(db, words) {
+    for (const column of guardianColumns)
+      await db.schema.alterTable('students').addColumn(column, words.text).execute()
     const create = (name: string, columns: Columns, key: string[]) =>
       createTable(db, words, { name, columns, key })
     // Which class session the register of a day fills; a day without a row has none.
@@ -30,7 +33,13 @@ export const evenings: Migration = {
       'classDays',
       {
         ...{ id: 'text', what: 'text', firstDay: 'text', lastDay: 'text', reason: 'text' },
-        ...{ startsAt: 'text', endsAt: 'text', notificationId: 'text?', createdAt: 'text', adminId: 'text?' },
+        ...{
+          startsAt: 'text',
+          endsAt: 'text',
+          notificationId: 'text?',
+          createdAt: 'text',
+          adminId: 'admin?',
+        },
       },
       ['id'],
     )
@@ -38,15 +47,15 @@ export const evenings: Migration = {
       'rotaPlaces',
       {
         ...{ id: 'text', day: 'text', studentClass: 'text', subject: 'text', volunteerId: 'text' },
-        ...{ offeredAt: 'text?', createdAt: 'text', adminId: 'text?' },
+        ...{ offeredAt: 'text?', createdAt: 'text', adminId: 'admin?' },
       },
       ['id'],
     )
     // On which days of the week somebody can usually come.
     await create('rotaWeekdays', { volunteerId: 'text', weekday: 'text' }, ['volunteerId', 'weekday'])
-    await create('calendarTokens', { adminId: 'text', tokenHash: 'text', createdAt: 'text' }, ['adminId'])
+    await create('calendarTokens', { adminId: 'admin', tokenHash: 'text', createdAt: 'text' }, ['adminId'])
     // What was mailed about an evening, so that it is mailed once.
-    await create('eveningNotices', { day: 'text', adminId: 'text', notice: 'text', sentAt: 'text' }, [
+    await create('eveningNotices', { day: 'text', adminId: 'admin', notice: 'text', sentAt: 'text' }, [
       'day',
       'adminId',
       'notice',
@@ -63,10 +72,32 @@ export const evenings: Migration = {
     )
     for (const [table, ...columns] of indexes)
       await db.schema.createIndex(`${table}_${columns[0]}`).on(table).columns(columns).execute()
+    await moveHolidays(db)
   },
 }
 
-type Columns = Record<string, 'text' | 'text?' | 'integer'>
+const guardianColumns = ['guardian1', 'guardian2'].flatMap((guardian) =>
+  ['Name', 'Relation', 'Phone', 'Language'].map((what) => `${guardian}${what}`),
+)
+
+type Holiday = { name: string; from: string; to: string }
+
+/** What stood among the settings becomes a row for each holiday. */
+export async function moveHolidays(db: QueryExecutorProvider) {
+  const { rows } = await sql<{ value: string; updatedAt: string }>`
+    delete from "settings" where "key" = 'holidays' returning "value", "updatedAt"`.execute(db)
+  const [stored] = rows
+  const holidays: Holiday[] = stored ? JSON.parse(stored.value) : []
+  for (const { name, from, to } of holidays)
+    await sql`
+      insert into "classDays" ("id", "what", "firstDay", "lastDay", "reason", "startsAt", "endsAt", "createdAt")
+      values (${randomUUIDv7()}, 'no class', ${from}, ${to}, ${name}, '', '', ${stored?.updatedAt})`.execute(
+      db,
+    )
+}
+
+/** An account's own rows go with it, others stay without it. */
+type Columns = Record<string, 'text' | 'text?' | 'integer' | 'admin' | 'admin?'>
 
 const indexes: [table: string, ...columns: string[]][] = [
   ['registerMarks', 'day'],
@@ -86,7 +117,13 @@ async function createTable(
   { name, columns, key }: { name: string; columns: Columns; key: string[] },
 ) {
   const textType = typeof text === 'string' ? sql.raw(text) : text
-  const typeOf = { text: sql`${textType} not null`, 'text?': textType, integer: sql`integer not null` }
+  const typeOf = {
+    text: sql`${textType} not null`,
+    'text?': textType,
+    integer: sql`integer not null`,
+    admin: sql`${textType} not null references "admins" ("id") on delete cascade`,
+    'admin?': sql`${textType} references "admins" ("id") on delete set null`,
+  }
   const definitions = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${typeOf[type]}`)
   const primaryKey = sql`constraint ${sql.ref(`${name}_pkey`)} primary key (${sql.join(key.map((column) => sql.ref(column)))})`
   await sql`create table ${sql.table(name)} (${sql.join([...definitions, primaryKey])}) ${tableEnd}`.execute(

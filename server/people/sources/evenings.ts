@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
 import type { ClassLogRow } from '../../db/evening-rows.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'
@@ -71,25 +71,12 @@ export const classLogSource: PersonSource = {
 }
 
 const findWritten = (db: Db, person: Person): Promise<ClassLogRow[]> =>
-  db
-    .selectFrom('classLogs')
-    .selectAll()
-    .where((eb) => isBy(eb, person))
-    .execute()
+  db.selectFrom('classLogs').selectAll().where(isBy(person)).execute()
 
 /** By their account, or under their name by one that is gone; children have none. */
-const isBy = (eb: ExpressionBuilder<Tables, 'classLogs'>, { kind, name, account }: Person) =>
-  eb.or([
-    eb('adminId', '=', account?.id ?? ''),
-    ...('email' in kind.fields
-      ? [
-          eb.and([
-            eb('adminName', '=', name),
-            eb('adminId', 'not in', eb.selectFrom('admins').select('admins.id')),
-          ]),
-        ]
-      : []),
-  ])
+export const isBy = ({ kind, name, account }: Person) => sql<boolean>`(
+  "adminId" = ${account?.id ?? ''}
+  ${'email' in kind.fields ? sql`or ("adminName" = ${name} and "adminId" not in (select "admins"."id" from "admins"))` : sql``})`
 
 async function findNaming(db: Db, person: Person): Promise<ClassLogRow[]> {
   const names = namesOf(person)

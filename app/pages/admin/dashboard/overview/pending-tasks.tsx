@@ -3,6 +3,8 @@ import { accountScreens } from '#domain/accounts/accounts.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
@@ -19,6 +21,7 @@ import {
   MailX,
   MessageSquareText,
   UserCheck,
+  UserRoundCheck,
 } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
@@ -35,6 +38,7 @@ export const words = {
   mailIsOff: 'Mail is off: set it up',
   children: (n: number) => (n === 1 ? '1 child to finish' : `${n} children to finish`),
   schoolYear: (name: string) => `Begin the school year ${name}`,
+  openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
   backups: {
     failed: 'The last backup failed',
@@ -82,12 +86,19 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
 function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
   const { unfinishedChildren } = counts
+  const { openRegister } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
       label: words.approvals,
       to: accountScreens.pending,
       icon: UserCheck,
+    },
+    {
+      count: openRegister && can('take the register') ? 1 : 0,
+      label: () => words.openRegister(openRegister ?? ''),
+      to: `${eveningScreens.tonight}?day=${openRegister}`,
+      icon: UserRoundCheck,
     },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     {
