@@ -16,7 +16,8 @@ import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { ClassDayDialog, NoClass } from './no-class.tsx'
+import { ExtraClassDialog, NoClassDialog } from './class-day-dialogs.tsx'
+import { NoClass } from './no-class.tsx'
 import { undoClassDay } from './undo-class-day.ts'
 
 const words = {
@@ -42,6 +43,7 @@ export default function ClassDays() {
   const [dialog, setDialog] = useState<'holiday' | 'extra'>()
   const { settings, today } = useSite()
   const can = useCan()
+  const close = () => setDialog(undefined)
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
@@ -68,13 +70,8 @@ export default function ClassDays() {
           <TextLink to={`${settingsScreen}#timings`}>{words.timings}</TextLink>
         </p>
       )}
-      {dialog && (
-        <ClassDayDialog
-          isExtra={dialog === 'extra'}
-          onClose={() => setDialog(undefined)}
-          onChanged={query.refetch}
-        />
-      )}
+      {dialog === 'holiday' && <NoClassDialog onClose={close} onChanged={query.refetch} />}
+      {dialog === 'extra' && <ExtraClassDialog onClose={close} onChanged={query.refetch} />}
     </>
   )
 }

@@ -37,28 +37,18 @@ export function NoClass({ evening, isToday, onChanged }: Props) {
 
 function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false)
+  const { module, hasFailed } = useLazyModule(loadDialogs, isOpen)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" busy={isOpen && !module && !hasFailed} onClick={() => setOpen(true)}>
         <CircleOff className="size-4" />
         {isToday ? words.tonight : words.onThisDay}
       </Button>
-      {isOpen && <ClassDayDialog day={day} onClose={() => setOpen(false)} onChanged={onChanged} />}
+      {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
+      {isOpen && module && (
+        <module.NoClassDialog day={day} onClose={() => setOpen(false)} onChanged={onChanged} />
+      )}
     </>
-  )
-}
-
-type DialogProps = { isExtra?: boolean; day?: string; onClose: () => void; onChanged: () => void }
-
-/** Asks about days without class, of one evening alone where it is given, or about an extra class. */
-export function ClassDayDialog({ isExtra = false, day, ...handlers }: DialogProps) {
-  const { module, hasFailed } = useLazyModule(loadDialogs)
-  if (hasFailed) return <p role="alert">{words.notLoaded}</p>
-  if (!module) return null
-  return isExtra ? (
-    <module.ExtraClassDialog {...handlers} />
-  ) : (
-    <module.NoClassDialog day={day} {...handlers} />
   )
 }
 
