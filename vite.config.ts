@@ -2,15 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
-import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
+import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
+import { refuseCycles } from './scripts/build/refuse-cycles.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
-/** What several pages share, in files that are worth one. */
-const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
+/** What several pages share, in files that are worth one; where more is joined, files import each other. */
+const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -18,7 +19,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     adminScripts.plugin,
-    buildServiceWorker(),
+    refuseCycles(),
+    buildServiceWorkers(),
     compressAssets(),
   ],
   build: {

@@ -14,6 +14,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
@@ -78,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   // There a menu stands before the page.
   const { pathname } = useLocation()
-  const isAdminArea = pathname.startsWith(accountScreens.dashboard)
+  const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
   const isPublic = isCacheablePage(pathname) && pathname !== offlinePage
   return (
     <html lang={language}>

@@ -73,6 +73,14 @@ export default [
     route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 
+  route('admin/tonight', 'pages/admin/dashboard-layout.tsx', { id: 'tonight' }, [
+    index('pages/admin/tonight/tonight.tsx'),
+    route('missing', 'pages/admin/tonight/missing/missing.tsx'),
+    route('attendance', 'pages/admin/tonight/attendance/attendance.tsx'),
+    route('rota', 'pages/admin/tonight/rota/rota.tsx'),
+    route('class-days', 'pages/admin/tonight/class-days/class-days.tsx'),
+  ]),
+
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
 

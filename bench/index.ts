@@ -3,6 +3,7 @@
 import { measureBulkChange } from './bulk-change.ts'
 import { measureCluster } from './cluster.ts'
 import { measureErasePerson } from './erase-person.ts'
+import { measureEvening } from './evening.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFlood } from './flood.ts'
 import { measureGrowth } from './growth.ts'
@@ -31,6 +32,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'large-pictures': measureLargePictures,
   'bulk-change': measureBulkChange,
   'erase-person': measureErasePerson,
+  evening: measureEvening,
   reports: measureReports,
   'response-cache': measureResponseCache,
   monitoring: measureMonitoring,

@@ -11,6 +11,7 @@ export const volunteerSwitches = [
   'deleteForGood',
   'changeSettings',
   'makeBackups',
+  'takeRegister',
 ] as const
 export type VolunteerSwitch = (typeof volunteerSwitches)[number]
 export type VolunteerPermissions = Record<VolunteerSwitch, boolean>
@@ -70,6 +71,16 @@ const permissions = {
   'add content': approvedAdmin,
   'change content': approvedAdmin,
   'move the school year on': pic,
+  'see evenings': anyAdmin,
+  'take the register': unlessTaken('takeRegister'),
+  'write the class log': unlessTaken('takeRegister'),
+  'cancel a class': approvedAdmin,
+  'join the rota': approvedAdmin,
+  'plan the rota': pic,
+  'correct hours': pic,
+  // Who may know where a child lives may know whom to call.
+  'see guardians': seenUnlessTaken('seeAddresses'),
+  'note absences': unlessTaken('seeAddresses'),
   'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),

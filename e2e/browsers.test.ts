@@ -11,16 +11,18 @@ import { openFirefox } from './browsers/firefox.ts'
 import { runJourney } from './browsers/journey.ts'
 import { findOldChromium } from './browsers/old-chromium.ts'
 import { openWebKit } from './browsers/webkit.ts'
+import { everyDay } from './every-day.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expect, proof, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, addStudent } = startSiteWithAdmin()
+const { site, call, add, addStudent } = startSiteWithAdmin()
 const student = 'Mira of the Tests'
 const album = 'Kites'
 const photo = join(tmpdir(), `lamplight-journey-${process.pid}.jpg`)
 
 test.beforeAll(async () => {
+  await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   const picture = await aPicture({ width: 800, height: 600 })
   writeFileSync(photo, Buffer.from(await picture.arrayBuffer()))
   await addStudent({ fullName: student, uniqueId: 'T-1' })

@@ -14,6 +14,8 @@ test.beforeAll(async () => {
 const phone = { width: 390, height: 844 }
 const ask = (page: Page, method: string, path: string, data?: object) =>
   page.request.fetch(site().url + path, {
+    // A busy machine sends on a connection that the server has closed for having been idle.
+    maxRetries: 2,
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(data && { data }),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { day } from '#domain/dates/durations.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { signIn } from './demo/api-client.ts'
@@ -59,8 +60,6 @@ async function createPic(email: string, name: string) {
   const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)
 }
-
-const day = 24 * 60 * 60 * 1_000
 
 /**
  * Gives the demo's notifications the dates on which they would have been written, and one admin a last day that is

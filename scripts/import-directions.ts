@@ -7,7 +7,7 @@ import type { Outcome } from './tools.ts'
 const groups: Record<string, string> = {
   facts: 'domain/dates domain/text',
   allOfDomain:
-    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year',
+    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year domain/evenings',
   page: 'app/ui app/api app/session app/language',
   base: 'allOfDomain server server/app-context.ts',
   tools: 'server/db server/http server/jobs server/keys server/mail server/media server/openapi',
@@ -27,6 +27,7 @@ const rooms: Record<string, string> = {
   'domain/accounts': 'facts domain kinds site',
   'domain/records': 'facts domain kinds media',
   'domain/school-year': 'facts domain kinds records',
+  'domain/evenings': 'facts domain kinds site',
   'domain/admin': 'facts domain accounts kinds records',
 
   'app/ui': 'allOfDomain language page-script',
@@ -36,6 +37,7 @@ const rooms: Record<string, string> = {
   'app/page-script': 'allOfDomain session styles',
   // In the browser, but not in its pages.
   'app/service-worker': 'allOfDomain',
+  'app/tonight-worker': 'allOfDomain service-worker',
   'app/session': 'allOfDomain api ui',
   'app/api': 'allOfDomain session ui',
   'app/admin': 'allOfDomain page',
@@ -73,27 +75,30 @@ const rooms: Record<string, string> = {
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
   'server/change-sets': 'base tools history content settings',
+  'server/evenings': 'base tools accounts history content feeds settings change-sets spreadsheets',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
-  'server/school-year': 'base tools admins history change-sets content spreadsheets',
+  'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
   'server/handover':
     'base tools accounts admins history backup checklist consents content feeds invitations outbox settings spreadsheets',
   'server/outbox': 'base tools accounts history',
-  'server/exports': 'base tools history content spreadsheets',
+  'server/exports': 'base tools history content evenings spreadsheets',
   'server/visibility': 'base tools history content',
   'server/consents': 'base tools accounts history content settings trash',
-  'server/people': 'base tools accounts admins history change-sets content handover imports pdf trash',
+  'server/people':
+    'base tools accounts admins history change-sets content evenings handover imports pdf trash',
   'server/retention': 'base tools admins history change-sets content people settings',
   'server/privacy': 'base tools content settings',
   'server/preview': 'base tools content pages',
   'server/home': 'base tools content school-year',
   'server/feeds': 'base tools content settings',
   'server/pages': 'base http',
-  'server/dashboard': 'base tools accounts admins consents content feedback handover school-year site-health',
+  'server/dashboard':
+    'base tools accounts admins consents content evenings feedback handover school-year site-health',
   'server/checklist': 'base tools accounts history backup content settings',
   'server/site-health': 'base tools accounts history backup settings',
-  'server/reports': 'base tools accounts history content settings dashboard pdf spreadsheets',
+  'server/reports': 'base tools accounts history content evenings settings dashboard pdf spreadsheets',
   'server/maintenance':
-    'base tools admins history backup content consents imports invitations retention school-year site-health trash',
+    'base tools admins history backup content consents evenings imports invitations retention school-year site-health trash',
   'server/openapi': 'base http',
   'server/routes.ts': 'everything',
   'server/command-line': 'everything',

@@ -8,6 +8,7 @@ import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { createNextChange } from './content/visibility.ts'
+import { personalCalendarRoute } from './evenings/rota/personal-calendar.ts'
 import { feedbackPage } from './feedback/feedback-page.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { requireCanonicalPaths } from './http/canonical-path.ts'
@@ -62,6 +63,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)
+  personalCalendarRoute(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))
   feedbackPage(app, context)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)

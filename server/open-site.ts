@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { hour } from '#domain/dates/durations.ts'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { backUpInChild, createBackups } from './backup/backups.ts'
@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/opened-database.ts'
+import { sendEveningMails } from './evenings/rota/send-reminders.ts'
 import { removeOldSpam } from './feedback/remove-old-spam.ts'
 import { createPacks, packInChild } from './handover/packs.ts'
 import { deleteExpiredCounts } from './http/rate-limit.ts'
@@ -104,6 +105,7 @@ async function takePartInLeading(
 function startSchedules(context: AppContext, leadership: Leadership) {
   repeatAsLeader(leadership, hour, () => cleanUp(context))
   scheduleMaintenance(context, leadership)
+  repeatAsLeader(leadership, 15 * minute, () => mailAboutEvenings(context))
   context.backups.startSchedule(leadership)
   watchSite(context, leadership)
   context.packs.startSchedule()
@@ -114,3 +116,7 @@ const cleanUp = (context: AppContext) =>
   Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
     context.log.warn({ err: error }, 'hourly cleanup failed'),
   )
+
+/** What is not mailed now is mailed a quarter of an hour later. */
+const mailAboutEvenings = (context: AppContext) =>
+  sendEveningMails(context).catch((error) => context.log.warn({ err: error }, 'mails about evenings failed'))

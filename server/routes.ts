@@ -7,6 +7,9 @@ import { checklistRoutes } from './checklist/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { classDayRoutes } from './evenings/class-days/routes.ts'
+import { rotaRoutes } from './evenings/rota/routes.ts'
+import { eveningRoutes } from './evenings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
@@ -39,6 +42,7 @@ const routes = [
   ...importRoutes,
   ...schoolYearRoutes,
   ...leavingRoutes,
+  ...eveningRoutes,
   showHistory,
   ...exportRoutes,
   ...outboxRoutes,
@@ -51,6 +55,8 @@ const routes = [
   ...checklistRoutes,
   ...siteHealthRoutes,
   ...settingsRoutes,
+  ...classDayRoutes,
+  ...rotaRoutes,
   showPrivacy,
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,

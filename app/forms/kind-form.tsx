@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
+import { groupBy } from '#domain/school-year/plan.ts'
 import { useCan } from '../session/use-can.ts'
-import { ChevronDown } from '../ui/icons/icons.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { confirmAttendance } from './confirm-attendance.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
+import { FormFold } from './form-fold.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
 import { isEqual, isFileList } from './form-values.ts'
@@ -17,7 +18,7 @@ import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
-import { visibleFields } from './visible-fields.ts'
+import { type VisibleField, visibleFields } from './visible-fields.ts'
 
 const words = {
   save: 'Save changes',
@@ -50,6 +51,18 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
   useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
+  const toInput = ({ name, field, isRequired }: VisibleField) => (
+    <FieldInput
+      key={name}
+      form={form}
+      name={name}
+      field={field}
+      isRequired={isRequired || isFileList(field)}
+      hint={record && isUnseenField(record, name) ? words.unseen : undefined}
+      savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
+    />
+  )
+  const folded = fields.filter(({ field }) => field.fold)
   return (
     <FormFrame
       form={form}
@@ -68,16 +81,15 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
         <AddedNotice kind={kind} record={added} onNext={() => form.setFocus(fields[0]?.name ?? '')} />
       )}
       {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
-      {fields.map(({ name, field, isRequired }) => (
-        <FieldInput
-          key={name}
-          form={form}
-          name={name}
-          field={field}
-          isRequired={isRequired || isFileList(field)}
-          hint={record && isUnseenField(record, name) ? words.unseen : undefined}
-          savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
-        />
+      {fields.filter(({ field }) => !field.fold).map(toInput)}
+      {[...groupBy(folded, ({ field }) => field.fold)].map(([fold, inside]) => (
+        <FormFold
+          key={fold}
+          label={fold}
+          hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
+        >
+          {inside.map(toInput)}
+        </FormFold>
       ))}
       {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
@@ -87,31 +99,20 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
 
 /** What visitors will see of a new record; folded, since as a rule they see all of it at once. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
-  const [isOpen, setOpen] = useState(false)
   const value: Publishing = form.watch(publishingField)
   const error = form.formState.errors[publishingField]?.message
-  const isShown = isOpen || error !== undefined
   return (
-    <details
-      open={isShown}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-xl border border-edge-strong px-4"
+    <FormFold
+      label={isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
+      hasError={error !== undefined}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-medium">
-        {isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
-        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      {isShown && (
-        <div className="pb-4">
-          <PublishingFields
-            kind={kind}
-            value={value}
-            error={error === undefined ? undefined : String(error)}
-            onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
-          />
-        </div>
-      )}
-    </details>
+      <PublishingFields
+        kind={kind}
+        value={value}
+        error={error === undefined ? undefined : String(error)}
+        onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
+      />
+    </FormFold>
   )
 }
 

@@ -9,6 +9,10 @@ import { renderPage } from '../testing/render-page.tsx'
 import { KindList } from './kind-list.tsx'
 import type { LoadedList } from './list-loader.ts'
 
+const noGuardians = {
+  ...{ guardian1Name: null, guardian1Relation: null, guardian1Phone: null, guardian1Language: null },
+  ...{ guardian2Name: null, guardian2Relation: null, guardian2Phone: null, guardian2Language: null },
+}
 const aStudent = (fullName: string): Student => ({
   _id: fullName.toLowerCase(),
   createdAt: '',
@@ -19,6 +23,7 @@ const aStudent = (fullName: string): Student => ({
   studentClass: '3',
   address: undefined,
   coverImageURL: null,
+  ...noGuardians,
 })
 const both = [aStudent('Asha'), aStudent('Bela')]
 

@@ -18,10 +18,13 @@ const words = {
 export function useLeaving({
   kind,
   record,
+  reason = '',
   onChanged,
 }: {
   kind: Kind
   record: AnyRecord
+  /** Why somebody leaves, if it was said. */
+  reason?: string
   onChanged: (record: AnyRecord) => void
 }) {
   const { isBusy, run } = useAction()
@@ -34,6 +37,7 @@ export function useLeaving({
         const { message = '', data } = await api.send<ApiResponse<AnyRecord>>(
           'POST',
           pathWithId(path, record._id),
+          ...(reason ? [{ reason }] : []),
         )
         toast.success(message)
         onChanged(data ?? record)

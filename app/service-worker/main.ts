@@ -3,8 +3,7 @@
 import { isPage } from '#domain/site/page-paths.ts'
 import { kindOf } from './rules.ts'
 import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './store.ts'
-
-const worker = self as unknown as WorkerScope
+import { type FetchEvent, worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()))
@@ -77,29 +76,3 @@ function keep(event: FetchEvent, ...[kind, url, response]: Parameters<typeof sto
 }
 
 const partsOf = ({ method, url, headers }: Request) => ({ method, url, headers })
-
-/** As much of a service worker's global scope as is used: TypeScript has these types only instead of a page's. */
-type WorkerScope = {
-  registration: ServiceWorkerRegistration
-  clients: { claim(): Promise<void> }
-  skipWaiting(): Promise<void>
-  addEventListener<Type extends keyof WorkerEvents>(
-    type: Type,
-    listener: (event: WorkerEvents[Type]) => void,
-  ): void
-}
-
-type WorkerEvents = {
-  install: ExtendableEvent
-  activate: ExtendableEvent
-  fetch: FetchEvent
-  message: ExtendableEvent & { data: unknown }
-}
-
-type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void }
-
-type FetchEvent = ExtendableEvent & {
-  request: Request
-  preloadResponse: Promise<Response | undefined>
-  respondWith(response: Promise<Response>): void
-}

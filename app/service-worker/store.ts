@@ -1,3 +1,4 @@
+import { isTonightCache } from '#domain/evenings/kept-evenings.ts'
 import { offlinePage } from '#domain/site/page-paths.ts'
 import { cacheName } from './cache-names.ts'
 import { assetsOf, isStorable, type Kind, maxCount } from './rules.ts'
@@ -41,6 +42,6 @@ async function storeAssets(html: string) {
 /** Removes what another version has kept. */
 export async function removeOtherCaches() {
   const own = [cacheName('page'), cacheName('picture'), cacheName('asset')]
-  const others = (await caches.keys()).filter((name) => !own.includes(name))
+  const others = (await caches.keys()).filter((name) => !own.includes(name) && !isTonightCache(name))
   await Promise.all(others.map((name) => caches.delete(name)))
 }

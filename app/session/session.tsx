@@ -14,11 +14,18 @@ import type { Admin } from '#domain/accounts/accounts.ts'
 import type { OwnAccess } from '#domain/admin/response-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
+import { toast } from '../ui/toast.tsx'
+import { forgetEvenings, readKeptEvenings } from './kept-evenings.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 
 // Loaded when it is needed: visitors are never asked.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
+
+const words = {
+  unsent: (n: number) =>
+    `${n === 1 ? '1 mark has' : `${n} marks have`} not been sent and will be lost. Log out anyway?`,
+}
 
 export type Session = {
   token: string | null
@@ -59,6 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (token !== null) removeOfflinePages()
   }, [token])
+  useEffect(forgetEveningsOfOthers, [])
   const session = useMemo<Session>(
     () => ({
       ...visitorSession,
@@ -70,12 +78,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
+        const waiting = readKeptEvenings()?.waiting ?? 0
+        if (waiting > 0 && !(await toast.confirm(words.unsent(waiting)))) return
         // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
         // Imported only now, since visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
-        await navigate(accountScreens.login)
+        // Without network the login would not come; the page itself says that nobody is logged in.
+        if (navigator.onLine) await navigate(accountScreens.login)
       },
     }),
     [token, admin, access, needsSecondFactor, refetch, setAdmin, navigate],
@@ -85,6 +96,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
+
+/** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */
+function forgetEveningsOfOthers() {
+  let token = readToken()
+  if (token === null) forgetEvenings()
+  return subscribeToToken(() => {
+    if (readToken() === token) return
+    token = readToken()
+    forgetEvenings()
+  })
+}
 
 type Account = { admin: Admin; needsSecondFactor?: true }
 type OwnAccount = Account & { token: string; access: OwnAccess | null }

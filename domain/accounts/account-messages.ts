@@ -1,6 +1,5 @@
 import { networkErrorMessage } from '../site/site-constants.ts'
 import { defineMessages } from '../text/message.ts'
-import { adminFields } from './accounts.ts'
 
 /** The messages about accounts (specification §8). */
 export const accountMessages = defineMessages('accounts', {
@@ -50,7 +49,8 @@ export const accountMessages = defineMessages('accounts', {
   emailFixed: 'The e-mail address of an account cannot be changed here.',
   roleFixed: 'The role of an account cannot be changed here.',
   statusFixed: 'The status of an account cannot be changed here.',
-  pictureNotAFile: `${adminFields.profileImageURL.label} must be sent as a file.`,
+  // Not from the field's label: what every page reads would pull the fields of accounts along.
+  pictureNotAFile: 'Profile image must be sent as a file.',
   profileNotUpdated: 'Failed to update profile.',
   notYourProfile: 'You can only see and change your own profile.',
   pendingFailed: 'Failed to fetch data',

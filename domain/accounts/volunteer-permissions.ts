@@ -20,6 +20,7 @@ export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hin
   },
   changeSettings: { label: 'Change settings', hint: 'What the site says about the school; test mails.' },
   makeBackups: { label: 'Make backups', hint: 'Start a copy of everything on the server.' },
+  takeRegister: { label: 'Take the register', hint: 'Mark who is here, and write what was taught.' },
 }
 
 /** Offered where the switches are set, and in the first evening's checklist. */

@@ -71,8 +71,13 @@ export const historyActionLabels = {
   'delete sign-up': 'deleted the unanswered sign-up of',
   'read everything about': 'downloaded everything stored about',
   erase: 'erased everything stored about',
+  'call off class': 'called off class:',
+  'add a class': 'added an extra class:',
+  'take back a class change': 'took back a change of the calendar:',
+  'change the rota': 'changed the rota:',
   'change retention': 'changed how long things are kept:',
   'delete by age': 'deleted old data:',
+  'correct hours': 'corrected the hours of',
 } as const
 
 export type HistoryAction = keyof typeof historyActionLabels

@@ -66,6 +66,38 @@ export const personSources = {
     fate: 'nameless',
     why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   },
+  registers: {
+    label: 'Registers',
+    where: 'The evenings on which they were marked as here, and those whose register they took.',
+    fate: 'deleted',
+    why: 'The class sessions keep their numbers. Whose register they took stays, without saying who took it.',
+  },
+  classLog: {
+    label: 'Class log',
+    where: 'The entries that they wrote, and those in whose texts the full name occurs.',
+    fate: 'nameless',
+    why: 'What a class has learned stays with the class. Only the name is removed.',
+  },
+  absences: {
+    label: 'Absences',
+    where:
+      'What was heard of a child who was missing, or why a child left; and notes in which they are named.',
+    fate: 'deleted',
+    why: 'Notes that they wrote about others stay, without saying who wrote them. All notes are deleted when a school year is over.',
+  },
+  hours: {
+    label: 'Hours',
+    where: 'How long a volunteer was there by the registers, and what was corrected.',
+    fate: 'deleted',
+    why: 'It is no longer needed. Corrections that they made for others stay, without saying who made them.',
+  },
+  rota: {
+    label: 'Rota',
+    where:
+      'The evenings on which they teach, when they can usually come, the address of their calendar, what was mailed to them about evenings, and on which days they called off class.',
+    fate: 'deleted',
+    why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
+  },
   history: {
     label: 'History of the record',
     where: 'The entries in History about this person.',

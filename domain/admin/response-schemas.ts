@@ -149,8 +149,12 @@ export const pendingCountsSchema = z.object({
   endingConsents: count,
   /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
   renewals: count,
+  /** Children of whom only the name and the class are known. */
+  unfinishedChildren: count,
   /** Others who became PICs within the last `newPicDays`. */
   newPics: count,
+  /** The last evening whose register is not closed two hours after its end, as `YYYY-MM-DD`; null where all are. */
+  openRegister: z.iso.date().nullable(),
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

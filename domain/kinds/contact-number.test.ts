@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { toDialableNumber } from './contact-number.ts'
+import { toDialableNumber, toWhatsAppNumber } from './contact-number.ts'
 import { parseField } from './parse-form.ts'
+import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
 const { contactNumber } = volunteer.fields
@@ -13,7 +14,9 @@ test.each([
   ['9876543210, 9876543211', undefined],
   ['9876543210 9876543211', undefined],
   ['WhatsApp 98300 12345', undefined],
-  ['९८३०० १२३४५', undefined],
+  ['९८३०० १२३४५', '9830012345'],
+  ['098300-12345', '09830012345'],
+  ['98300–12345', '9830012345'],
   ['98300', '98300'],
 ])('%s is taken as it is, and dialled as %s', (text, dialled) => {
   expect(read(` ${text} `)).toEqual({ value: text })
@@ -26,3 +29,26 @@ test.each(['none', 'call me', '1234', `98300 00000${' '.repeat(60)}x`, '98300\u0
     expect(read(text)).toHaveProperty('message')
   },
 )
+
+test.each(['098300-12345', '+91 98300 12345', '(033) 2668 4561', '৯৮৩০০ ১২৩৪৫'])(
+  'a guardian may have %s',
+  (text) => expect(parseField(student.fields.guardian1Phone, text)).toEqual({ value: text }),
+)
+
+test.each(['98300 12345 (uncle)', '98300 12345 / 98311 12345', 'ask next door', '1234'])(
+  'a guardian may not have %s, since nobody could call it by one tap',
+  (text) =>
+    expect(parseField(student.fields.guardian1Phone, text)).toEqual({
+      message: "Guardian's telephone must be one telephone number and nothing else, such as 98300 00000.",
+    }),
+)
+
+test.each([
+  ['98300 12345', '919830012345'],
+  ['098300-12345', '919830012345'],
+  ['+91 98300 12345', '919830012345'],
+  ['0091 98300 12345', '919830012345'],
+  ['919830012345', '919830012345'],
+  ['+977 98410 12345', '9779841012345'],
+  ['2668 4561', undefined],
+])('%s is %s to WhatsApp', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))

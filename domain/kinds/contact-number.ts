@@ -1,3 +1,5 @@
+import { latinDigits } from '../text/latin-digits.ts'
+
 /** As long as two numbers with a word on each. */
 export const maxContactNumberLength = 60
 const minDigits = 5
@@ -12,7 +14,17 @@ export function isContactNumber(text: string): boolean {
  * words in it. E.164 allows 15 digits.
  */
 export function toDialableNumber(text: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(text.trim())) return undefined
-  const number = text.replace(/[^+\d]/g, '')
+  const digits = latinDigits(text).trim()
+  if (!/^\+?[\d\s().\-‐-–]+$/.test(digits)) return undefined
+  const number = digits.replace(/[^+\d]/g, '')
   return /^\+?\d{5,15}$/.test(number) ? number : undefined
+}
+
+/** The number as WhatsApp's links have it: with the country's code and digits alone. Ten digits are a number of India. */
+export function toWhatsAppNumber(text: string): string | undefined {
+  const number = toDialableNumber(text)?.replace(/^00/, '+')
+  if (number?.startsWith('+')) return number.slice(1)
+  const national = number?.replace(/^0/, '')
+  if (national?.length === 10) return `91${national}`
+  return national?.length === 12 && national.startsWith('91') ? national : undefined
 }

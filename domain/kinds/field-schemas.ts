@@ -1,6 +1,6 @@
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
-import { isContactNumber } from './contact-number.ts'
+import { isContactNumber, toDialableNumber } from './contact-number.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
@@ -31,10 +31,15 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
   prose: (field) => textSchema(field),
   email: (field) => emailSchema(field.label),
   phone: (field) =>
-    textSchema(field).refine(
-      isContactNumber,
-      `${field.label} must contain a telephone number, such as +91 98300 00000.`,
-    ),
+    field.isDialable
+      ? textSchema(field).refine(
+          (text) => toDialableNumber(text) !== undefined,
+          `${field.label} must be one telephone number and nothing else, such as 98300 00000.`,
+        )
+      : textSchema(field).refine(
+          isContactNumber,
+          `${field.label} must contain a telephone number, such as +91 98300 00000.`,
+        ),
   day: (field) => {
     const messages = `${field.label} must be a date, such as 2026-01-31.`
     return z

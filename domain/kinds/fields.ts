@@ -28,6 +28,10 @@ export type Field<T = unknown> = {
   /** The maximum length of a text, or the greatest number. */
   max?: number
   choices?: readonly string[]
+  /** One telephone number that can be dialed, with nothing else around it. */
+  isDialable?: boolean
+  /** The fold of the form in which it stands; without one it is in sight. */
+  fold?: string
   /** The multipart name of the file when it is not the field's own name. */
   formFieldName?: string
   /** Never set at run time; it carries the type `T` for `RecordOf`. */
@@ -52,8 +56,8 @@ export function email(label: string): Field<string> {
   return field('email', label, { max: 254 })
 }
 
-export function phone(label: string): Field<string> {
-  return field('phone', label, { max: maxContactNumberLength })
+export function phone(label: string, { isDialable = false } = {}): Field<string> {
+  return field('phone', label, { max: maxContactNumberLength, ...(isDialable && { isDialable }) })
 }
 
 /** A calendar day as `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as written. */
@@ -101,6 +105,11 @@ export function adminsOnly<T>(field: Field<T>): Field<T | undefined> {
 /** Where a person lives: a PIC may keep it from Volunteers. */
 export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
+}
+
+/** Fields that few forms need stand together in a fold, those of one label beside each other. */
+export function folded<T>(fold: string, field: Field<T>): Field<T> {
+  return { ...field, fold }
 }
 
 const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']

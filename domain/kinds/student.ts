@@ -1,5 +1,6 @@
 import { className } from './class-name.ts'
 import { choice, homeAddress, image, line, optional, prose } from './fields.ts'
+import { guardianFields } from './guardians.ts'
 import { defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
 
@@ -16,6 +17,7 @@ export const student = defineKind({
     studentClass: line('Class', { max: 40 }),
     address: homeAddress(prose('Address', { max: 500 })),
     coverImageURL: optional(image('Photo')),
+    ...guardianFields,
   },
   titleField: 'fullName',
   paths: {

@@ -17,6 +17,18 @@ const headerWords: Record<string, string> = {
     'contact, contact no, phone, phone no, phone number, mobile, mobile no, mobile number, telephone, whatsapp, whatsapp no, whatsapp number, फ़ोन, फोन, फोन नंबर, मोबाइल, मोबाइल नंबर, संपर्क, ফোন, ফোন নম্বর, মোবাইল, মোবাইল নম্বর, যোগাযোগ',
   enrollmentNo:
     'enrollment, enrolment, enrollment no, enrolment no, enrolment number, roll no, roll number, reg no, registration no, registration number, college id, नामांकन, नामांकन संख्या, রোল নম্বর, নিবন্ধন নম্বর',
+  guardian1Name:
+    "guardian, parent, parents, parent's name, father, father's name, name of father, अभिभावक, अभिभावक का नाम, पिता, पिता का नाम, অভিভাবক, অভিভাবকের নাম, পিতা, পিতার নাম",
+  guardian1Relation: 'relation, relationship, relation to child, संबंध, সম্পর্ক',
+  guardian1Phone:
+    "guardian's phone, guardian's mobile, guardian's contact, parent's phone, parent's mobile, parent's contact, father's phone, father's mobile, phone, phone no, phone number, mobile, mobile no, mobile number, contact, contact no, contact number, telephone, whatsapp, whatsapp no, whatsapp number, फ़ोन, फोन, फोन नंबर, मोबाइल, मोबाइल नंबर, संपर्क, ফোন, ফোন নম্বর, মোবাইল, মোবাইল নম্বর, যোগাযোগ",
+  guardian1Language: 'language, mother tongue, home language, भाषा, मातृभाषा, ভাষা, মাতৃভাষা',
+  guardian2Name:
+    "second guardian, guardian 2, other parent, mother, mother's name, name of mother, माता, माता का नाम, মাতা, মায়ের নাম",
+  guardian2Relation: 'second relation, relation 2',
+  guardian2Phone:
+    "mother's phone, mother's mobile, second phone, phone 2, mobile 2, contact 2, alternate phone, alternate number, alternate mobile, emergency contact",
+  guardian2Language: 'second language, language 2',
   department: 'dept, branch, discipline, stream, विभाग, শাখা, বিভাগ',
   year: 'year of study, study year, current year, वर्ष, साल, বর্ষ, বছর',
   graduationYear:

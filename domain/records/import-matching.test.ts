@@ -5,6 +5,7 @@ import { classroom } from '../kinds/classroom.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { student } from '../kinds/student.ts'
 import { volunteer } from '../kinds/volunteer.ts'
+import { findFieldOf } from './import-headers.ts'
 import { findHeaderRow, type MatchedColumn, matchColumns, type SheetRow } from './import-matching.ts'
 import { importableFields, importableKinds } from './imports.ts'
 
@@ -187,3 +188,13 @@ test('no heading means two fields of a kind', () => {
     expect(fieldsOf(match(kind, [labels, labels.map(() => 'x')]))).toEqual(importableFields(kind))
   }
 })
+
+test.each([
+  ["Father's name", 'guardian1Name'],
+  ['Mobile No.', 'guardian1Phone'],
+  ["Mother's mobile", 'guardian2Phone'],
+  ['মাতৃভাষা', 'guardian1Language'],
+  ["Second guardian's relation", 'guardian2Relation'],
+])('a list of children calls whom to call %s', (header, field) =>
+  expect(findFieldOf(student, header)?.field).toBe(field),
+)

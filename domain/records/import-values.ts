@@ -1,4 +1,5 @@
 import { type Field, isNumberField } from '../kinds/fields.ts'
+import { latinDigits } from '../text/latin-digits.ts'
 
 /**
  * A cell of a spreadsheet as a form would have it: choices in any case, in short forms, in Hindi and Bengali, dates with
@@ -27,15 +28,6 @@ export const normalizeWord = (text: string) =>
 
 /** Such as what tells a record from another. */
 export const normalizeName = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-const zeros = { devanagari: 0x966, bengali: 0x9e6 }
-
-/** Digits of Hindi and Bengali as those of everybody. */
-const latinDigits = (text: string) =>
-  text.replace(/[\u0966-\u096F\u09E6-\u09EF]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code < zeros.bengali ? zeros.devanagari : zeros.bengali))
-  })
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 const withoutGuard = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text)

@@ -71,7 +71,7 @@ function joinRuns(runs: string[][]): string {
 }
 
 /** "5–6 PM", "5:30–6:30 PM", "11 AM – 1 PM"; empty without both. */
-function hoursInWords({ from, to }: ClassTiming): string {
+export function hoursInWords({ from, to }: Pick<ClassTiming, 'from' | 'to'>): string {
   if (!from || !to) return ''
   const [[start, startHalf], [end, endHalf]] = [twelveHours(from), twelveHours(to)]
   return startHalf === endHalf ? `${start}–${end} ${endHalf}` : `${start} ${startHalf} – ${end} ${endHalf}`

@@ -7,7 +7,7 @@ const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/
 const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
 
 /** Where admins work; the pages at which one logs in or asks for an account are not among them. */
-const adminScreens = /^\/(admin\/(dashboard|profile|updateadmin)|changepassword)(\/|$)/i
+const adminScreens = /^\/(admin\/(dashboard|tonight|profile|updateadmin)|changepassword)(\/|$)/i
 
 export const isPage = (path: string) => !nonPagePaths.test(path)
 

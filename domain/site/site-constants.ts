@@ -56,6 +56,7 @@ export const defaultSettings: SiteSettings = {
     { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
   ],
   holidays: [],
+  extraClasses: [],
   forParents: {
     whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we will explain the rest.`,
     cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',

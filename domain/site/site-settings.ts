@@ -25,6 +25,8 @@ const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$
   // The order of two times is asked only of times.
   abort: true,
 })
+const requiredTime = timeOfDay.min(1, 'Write the time like 17:00.')
+const endsTooEarly = 'A class ends after it begins, on the same day.'
 const classTiming = z.strictObject({
   day: requiredText(maxDayLength),
   time: requiredText(maxTimeLength),
@@ -36,9 +38,12 @@ const classTiming = z.strictObject({
   to: timeOfDay,
 })
 const holidayDay = z.iso.date('Write the day like 2026-12-25.')
-const holiday = z
+export const holidaySchema = z
   .strictObject({ name: requiredText(60), from: holidayDay, to: holidayDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday ends on its first day or later.' })
+export const extraClassSchema = z
+  .strictObject({ day: holidayDay, from: requiredTime, to: requiredTime, name: requiredText(60) })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: endsTooEarly })
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
   z.array(timing).min(1, 'Give at least one class.').max(maxTimings, 'Give at most seven classes.')
 
@@ -58,10 +63,14 @@ export const siteSettingsSchema = z.object({
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
+  // Both are kept with the class days (server/evenings/class-days/): the latest of them stand here.
   /** Days without classes. */
   holidays: z
-    .array(holiday, 'Send a list of holidays.')
+    .array(holidaySchema, 'Send a list of holidays.')
     .max(maxHolidays, `Give at most ${maxHolidays} holidays.`),
+  extraClasses: z
+    .array(extraClassSchema, 'Send a list of extra classes.')
+    .max(maxHolidays, `Give at most ${maxHolidays} extra classes.`),
   forParents: z.strictObject({
     whoMayCome: optionalText(300),
     cost: optionalText(300),
@@ -80,7 +89,7 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
       .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Give both times, or neither.' })
       .refine(({ from, to }) => !from || !to || from < to, {
         path: ['to'],
-        error: 'A class ends after it begins, on the same day.',
+        error: endsTooEarly,
       }),
   ),
 })

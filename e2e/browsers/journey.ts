@@ -16,7 +16,7 @@ export type Journey = {
 const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
   document.getElementById('later').dataset.start !== 'at once')`
 
-/** The most frequent actions: reading, viewing pictures, logging in, adding, deleting, undoing. */
+/** The most frequent actions: reading, viewing pictures, logging in, taking a register, adding, deleting, undoing. */
 export async function runJourney(browser: Browser, { url, admin, student, album, photo, added }: Journey) {
   /** A driver rejects a click on an element that is covered for a moment; then it is retried. */
   const click = async (element: string, tries = 10): Promise<void> => {
@@ -67,7 +67,18 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await browser.type(field('E-mail'), admin.email)
   await browser.type(field('Password'), admin.password)
   await click(byName('main button', 'Log In'))
-  await waitUntil(browser, `location.pathname === '/admin/dashboard' && document.querySelector('h1')`)
+  // There is class today.
+  await waitUntil(browser, `location.pathname === '/admin/tonight' && document.querySelector('h1')`)
+  await click(byName('a', 'Class 4'))
+  const face = `document.querySelector('[aria-label^=${JSON.stringify(student)}]')`
+  await waitUntil(browser, face)
+  const before = JSON.stringify(await browser.run(`${face}.getAttribute('aria-label')`))
+  await click(face)
+  await waitUntil(browser, `${face}.getAttribute('aria-label') !== ${before}`)
+  await waitUntil(browser, hasText('All sent'))
+  await open('/admin/tonight?class=4')
+  await waitUntil(browser, `${face} && ${face}.getAttribute('aria-label') !== ${before}`)
+  await open('/admin/dashboard')
 
   await click(
     `[...document.querySelectorAll('nav summary')].find(({ textContent }) => textContent.trim() === 'Add')`,

@@ -6,12 +6,12 @@ import { newerInScript } from './newer-script.ts'
 import { newerInStyle } from './newer-style.ts'
 
 const folder = 'build/client/assets'
-const serviceWorker = '../service-worker.js'
+const workers = ['../service-worker.js', '../tonight-worker.js']
 
 /** Everything that the built files use and one of the oldest browsers lacks, with the files. */
 function newerInBuild() {
   const found = new Map<string, string[]>()
-  for (const file of existsSync(folder) ? [...readdirSync(folder), serviceWorker] : []) {
+  for (const file of existsSync(folder) ? [...readdirSync(folder), ...workers] : []) {
     const judge = file.endsWith('.js') ? newerInScript : file.endsWith('.css') ? newerInStyle : undefined
     for (const name of judge?.(readFileSync(join(folder, file), 'utf8')) ?? [])
       found.set(name, [...(found.get(name) ?? []), file])

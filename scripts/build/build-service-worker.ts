@@ -4,27 +4,34 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { buildTargets } from '../browsers/oldest-browsers.ts'
 
+const workers = {
+  'service-worker.js': 'app/service-worker/main.ts',
+  'tonight-worker.js': 'app/tonight-worker/main.ts',
+}
+
 /**
- * Builds the service worker beside the pages' files, at an address that stays. Whatever changes in the build changes the
+ * Builds the service workers beside the pages' files, at addresses that stay. Whatever changes in the build changes a
  * worker's version, and so its bytes: then browsers fetch it again and it starts with empty caches.
  */
-export function buildServiceWorker(): Plugin {
+export function buildServiceWorkers(): Plugin {
   return {
-    name: 'build-service-worker',
+    name: 'build-service-workers',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir = '' }, bundle) {
-      const code = await bundleWorker()
-      const hash = createHash('sha256').update(code)
-      // The names carry hashes of what is in the files.
-      for (const name of Object.keys(bundle).sort()) hash.update(name)
-      const version = hash.digest('hex').slice(0, 12)
-      await writeFile(join(dir, 'service-worker.js'), code.replaceAll('BUILD_VERSION', version))
+      for (const [file, input] of Object.entries(workers)) {
+        const code = await bundleWorker(input)
+        const hash = createHash('sha256').update(code)
+        // The names carry hashes of what is in the files.
+        for (const name of Object.keys(bundle).sort()) hash.update(name)
+        const version = hash.digest('hex').slice(0, 12)
+        await writeFile(join(dir, file), code.replaceAll('BUILD_VERSION', version))
+      }
     },
   }
 }
 
-async function bundleWorker(): Promise<string> {
+async function bundleWorker(input: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -32,7 +39,7 @@ async function bundleWorker(): Promise<string> {
       write: false,
       copyPublicDir: false,
       target: buildTargets,
-      rolldownOptions: { input: 'app/service-worker/main.ts', output: { format: 'iife' } },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   })
   const { output } = result as Rolldown.RolldownOutput

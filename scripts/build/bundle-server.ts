@@ -2,7 +2,8 @@
 // some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
 // same build, so that newer sources never work on an older server's data. So do all programs of the command line where
 // there are no sources (docs/decisions/073); everything else runs from the sources.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { build } from 'vite'
 import { newSchema } from './dump-schema.ts'
 import { readableMinify } from './readable-minify.ts'
@@ -51,3 +52,5 @@ function bundle(input: Record<string, string>) {
 
 mkdirSync('build/program/assets', { recursive: true })
 writeFileSync('build/program/assets/schema.sql', await newSchema())
+for (const picture of globSync('server/media/*.png'))
+  cpSync(picture, `build/program/assets/${basename(picture)}`)

@@ -1,5 +1,4 @@
 // The invented school of the demo: reads the records in data/. Each file lists its records in the order of adding.
-import { readFileSync } from 'node:fs'
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -15,6 +14,8 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { SentConsent } from '#domain/records/consent-schemas.ts'
 import type { Publishing } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { attendanceOf } from './evenings.ts'
+import { dayFrom, readData, readJson } from './read-data.ts'
 
 /** A record as its form sends it, and its picture: a file in pictures.zip. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
@@ -74,10 +75,6 @@ export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   })
 }
 
-function readJson<T>(name: string): T {
-  return JSON.parse(readData(`${name}.json`))
-}
-
 /** Tab-separated values: the first line names the fields. */
 function readTable(name: string): Row[] {
   const [names = [], ...lines] = readData(`${name}.tsv`)
@@ -87,10 +84,6 @@ function readTable(name: string): Row[] {
   return lines.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])))
 }
 
-function readData(file: string) {
-  return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
-}
-
 function toRecord({ picture, ...row }: Row): DemoRecord {
   const filled = Object.entries(row).filter(([, value]) => value !== '')
   const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -98,19 +91,9 @@ function toRecord({ picture, ...row }: Row): DemoRecord {
   return { fields, picture: picture === undefined ? undefined : String(picture) }
 }
 
-const classDays: Record<number, string> = { 0: 'Sunday', 2: 'Tuesday', 4: 'Thursday' }
-
-/** Gives the rows the latest days on which there was class, the last row the latest. */
+/** Gives the rows the latest evenings, the last row the latest, with as many people as their registers say. */
 function withClassDays(rows: Row[], today: Date): Row[] {
-  const days: Row[] = []
-  for (let daysAgo = 1; days.length < rows.length; daysAgo += 1) {
-    const date = dayFrom(today, -daysAgo)
-    const day = classDays[new Date(date).getUTCDay()]
-    if (day) days.unshift({ day, date })
-  }
-  return rows.map((row, index) => ({ ...days[index], ...row }))
+  const [children = [], volunteers = []] = people.map(([, records]) => records)
+  const evenings = attendanceOf(today, children.length, volunteers.length).slice(-rows.length)
+  return rows.map((row, index) => ({ ...row, ...evenings[index] }))
 }
-
-/** The calendar day so many days after today, as a form sends it. */
-const dayFrom = (today: Date, days: number) =>
-  new Date(today.getTime() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)

@@ -6,11 +6,18 @@ import { carefulPreset, volunteerPermissionsPath } from '#domain/accounts/volunt
 import { checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions } from '#domain/admin/checklist-schemas.ts'
 import { visibilityPaths } from '#domain/admin/field-visibility.ts'
+import { classDayPaths } from '#domain/evenings/class-days.ts'
+import { eveningPaths } from '#domain/evenings/evenings.ts'
+import { familyPaths } from '#domain/evenings/families.ts'
+import { rotaPaths } from '#domain/evenings/rota.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { consentPaths } from '#domain/records/consents.ts'
 import { settingsPaths } from '#domain/site/site-constants.ts'
+import { z } from '#domain/zod.ts'
 import type { ApiCall } from './api-client.ts'
 import {
   albums,
@@ -24,6 +31,7 @@ import {
   settings,
   signUps,
 } from './content.ts'
+import { callOffsAround, eventsOf, heardOf, rotaAfter } from './evenings.ts'
 import { readPhoto, recordFormData, toFormData } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
@@ -60,6 +68,7 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
   await saveSettings(call, adminId)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(call, today)
+  await addEvenings(call, today)
   await addAlbums(add)
   await addAdmins(call, signUpPassword)
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
@@ -68,6 +77,36 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
   await call(checklistPath, finishedChecklist, 'PUT')
   return count
 }
+
+/** Registers, class logs, the rota and days without class, by what stands in the lists now. */
+async function addEvenings(call: ApiCall, today: Date) {
+  const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
+    const answer: unknown = await call(`${paths.list}?limit=100`, undefined, 'GET')
+    const rows = z.array(listedSchema).parse(answer)
+    const order = people.find(([kind]) => kind.table === table)?.[1].map(({ fields }) => fields[key]) ?? []
+    return order.flatMap((value) => {
+      const row = rows.find((row) => row[key] === value)
+      return row ? [{ id: row._id, studentClass: row.studentClass }] : []
+    })
+  }
+  const children = await peopleOf(student, 'uniqueId')
+  const volunteers = await peopleOf(volunteer, 'email')
+  const classes = [...new Set(children.flatMap(({ studentClass }) => studentClass ?? []))]
+  const school = { children, volunteers, classes }
+  await forEachInParallel('Days without class', callOffsAround(today), 1, (day) =>
+    call(classDayPaths.list, day),
+  )
+  await forEachInParallel('Evenings', eventsOf(today, school), 1, (sent) => call(eveningPaths.events, sent))
+  await forEachInParallel('Rota', rotaAfter(today, school), 1, (place) => call(rotaPaths.places, place))
+  await call(familyPaths.absenceNotes, heardOf(children))
+}
+
+const listedSchema = z.object({
+  _id: z.string(),
+  uniqueId: z.string().optional(),
+  email: z.string().optional(),
+  studentClass: z.string().optional(),
+})
 
 /** The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(call: ApiCall, adminId: string) {

@@ -57,6 +57,9 @@ describe.runIf(process.env.PROVE && process.platform !== 'win32')('a packed prog
     })
     expect(stdout + stderr).toMatch(/The site is at version 90\.1\.0\.\n$/)
     expect(await isWell()).toBe(true)
+    // It has no sources, beside which these lie.
+    const picture = await fetch(`http://127.0.0.1:${port}/uploads/default.png`)
+    expect(picture.status).toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ import type { Asked, Askers } from './answers.ts'
 import type { Answer, Client } from './every-feature/client.ts'
 
 const D = '/api/admin/dashboard'
+const E = '/api/admin/evenings'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
 
@@ -25,6 +26,7 @@ export async function findAddresses({ visitor: visitorAsk, admin: ask }: Askers)
       ...(await ofKinds(ask, kinds)),
       ...publicKinds.flatMap(({ paths }) => listStates.map((state) => `${paths.list}?state=${state}`)),
       ...(await ofPeople(ask)),
+      ...(await ofEvenings(ask)),
       ...(await ofAdministration(ask)),
     ],
   }
@@ -49,6 +51,15 @@ async function ofPeople(ask: Client) {
     ...consents.map(({ _id }) => `${D}/consents/${_id}`),
     ...consents.filter(({ hasScan }) => hasScan).map(({ _id }) => `${D}/consents/${_id}/scan`),
     ...consents.map(({ _id }) => `${D}/people/student/${_id}`),
+  ]
+}
+
+async function ofEvenings(ask: Client) {
+  const day = (await ask('GET', `${E}/days/next`)).data.previous
+  const volunteers = await idsIn(ask, '/api/volunteers')
+  return [
+    ...['missing', 'class-days', `attendance?day=${day}`, `rota/weeks/${day}`].map((path) => `${E}/${path}`),
+    ...volunteers.map((id) => `${E}/hours/${id}`),
   ]
 }
 

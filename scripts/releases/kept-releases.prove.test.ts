@@ -76,12 +76,20 @@ const betterWords: Record<string, string> = {
  */
 const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince', 'stamp']
 
-/** Answers without what is gone, and without the sentences in them, which a later version may put better. */
+/**
+ * Answers without what is gone, without the sentences in them, which a later version may put better, and without the empty
+ * sections about a person, of which a later version has more.
+ */
 const withoutProse = <T>(answers: T): T =>
   JSON.parse(
-    JSON.stringify(answers, (key, value) =>
-      [...prose, ...gone].includes(key) ? undefined : (betterWords[value] ?? value),
-    ),
+    JSON.stringify(answers, (key, value) => {
+      if ([...prose, ...gone].includes(key)) return undefined
+      if (key === 'sections')
+        return value.filter(({ entries }: { entries?: object[] }) => entries?.length !== 0)
+      // The privacy page names the fields that came after the release, too.
+      if (key === 'team') return value.filter((label: string) => !/guardian/i.test(label))
+      return betterWords[value] ?? value
+    }),
   )
 
 /** What was begun under the release comes to its end: a list is added, a change undone, a record restored, a mail sent again. */

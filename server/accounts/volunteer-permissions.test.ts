@@ -15,7 +15,14 @@ const D = '/api/admin/dashboard'
 const path = `${D}/settings/volunteers`
 
 /** Found nowhere else. */
-const homes = ['1 Canary Row', '2 Canary Row', '3 Canary Row', 'Canary Hostel', 'Canary Hall'] as const
+const homes = [
+  '1 Canary Row',
+  '2 Canary Row',
+  '3 Canary Row',
+  'Canary Hostel',
+  'Canary Hall',
+  'Canary Uncle',
+] as const
 
 describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
   const spec = openSpec(dialect)
@@ -106,7 +113,11 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       }
       const coverImageURL = await aPicture()
       const scholar = { residenceType: 'Day Scholar', hostelName: '', address: homes[1] }
-      await add('student', 'students/add-students', aStudent({ fullName: 'Tara', address: homes[0] }))
+      await add(
+        'student',
+        'students/add-students',
+        aStudent({ fullName: 'Tara', address: homes[0], guardian1Name: homes[5] }),
+      )
       await add('alumnus', 'alumni/add-alumni', anAlumnus({ address: homes[2] }))
       for (const home of [
         { hostelName: homes[3] },

@@ -14,7 +14,7 @@ import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
-import { readPublishing } from './publishing-columns.ts'
+import { readPublishing, shownOnceFinished } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 import { viewerOf } from './visibility.ts'
@@ -64,9 +64,11 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
     const current = await getRecord(db, kind, before.id)
     assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
+    const merged = mergeValues(kind, current, values)
     const columns = {
-      ...mergeValues(kind, current, values),
+      ...merged,
       ...seenColumns(kind, current, fileChanges.columns, actor),
+      ...shownOnceFinished(kind, current, merged),
       ...readPublishing(kind, publishing, current),
     }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })

@@ -1,4 +1,5 @@
-import type { Kind } from '#domain/kinds/kind.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import {
   endOfTime,
   type Publishing,
@@ -47,6 +48,20 @@ export function publishingColumns(publishing: Publishing): PublishingColumns {
     visibleUntil: until,
   }
 }
+
+/** Of a record of which only a little is known so far: hidden until its form is complete. */
+export const hiddenColumns: PublishingColumns = publishingColumns({ ...shownAsUsual, isHidden: true })
+
+/** Whether something is missing that a form would ask for, beside pictures. */
+export const isUnfinished = ({ fields }: Pick<Kind, 'fields'>, values: Values) =>
+  Object.entries(fields).some(([name, field]) => field.required && !isFileField(field) && values[name] === '')
+
+/** What an edit changes about who sees a record that was hidden because it was unfinished, and is complete now. */
+export const shownOnceFinished = (kind: Kind, current: ContentRow, values: Values) =>
+  current.publishing === hiddenColumns.publishing &&
+  isUnfinished(kind, current) &&
+  !isUnfinished(kind, values) &&
+  usualColumns
 
 function tryParseJson(text: string): unknown {
   try {

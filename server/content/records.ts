@@ -63,6 +63,8 @@ const gone = ({ labels }: Kind) => new NotFound(message(contentMessages, 'gone',
 type Columns = Record<string, string | number | null>
 export type Change = {
   kind: Kind
+  /** Of a new record that was given its id where it was made. */
+  id?: string
   actor: Actor
   now: Date
   columns: Values
@@ -73,13 +75,13 @@ export type Change = {
 }
 
 /** A record with these columns, as it will be added. */
-export function newRow(kind: Kind, columns: Values, now: Date): ContentRow {
+export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): ContentRow {
   const time = now.toISOString()
   return {
     ...usualColumns,
     ...(columns as Columns),
     ...derivedColumns(kind, columns),
-    id: newId(),
+    id,
     createdAt: time,
     updatedAt: time,
     deletedAt: null,
@@ -106,14 +108,14 @@ export const trashColumns = (actor: Actor, now: Date) => ({
 /** Inserts a record with its uploads and its entry in History; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
-  { kind, actor, now, columns, uploads = {} }: Change,
+  { kind, id, actor, now, columns, uploads = {} }: Change,
 ): Promise<ContentRow> {
   await assertUnique(db, kind, columns)
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const [row] = (await withPublicColumns(
     db,
     kind,
-    [newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now)],
+    [newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now, id)],
     now,
   )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()

@@ -33,6 +33,8 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       renewals: 0,
       newPics: 0,
       schoolYearDue: null,
+      unfinishedChildren: 0,
+      openRegister: null,
     }
     expect(await waiting()).toEqual(none)
 
@@ -67,6 +69,8 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       renewals: 0,
       newPics: 0,
       schoolYearDue: null,
+      unfinishedChildren: 0,
+      openRegister: null,
     })
   })
 

@@ -13,6 +13,8 @@ import { countEndings } from '../admins/list-admins.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { countUnfinishedChildren } from '../evenings/add-children.ts'
+import { findOpenRegisters } from '../evenings/open-registers.ts'
 import { countUnread } from '../feedback/list-feedback.ts'
 import { countRenewals } from '../handover/places.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -51,29 +53,18 @@ const showWaiting = defineRoute({
     },
 })
 
-async function countTasks(db: Db, now: Date) {
-  const [approvals, unreadFeedback, failedMails, troubles, endings, endingConsents, renewals, schoolYearDue] =
-    await Promise.all([
-      countPending(db),
-      countUnread(db),
-      countFailedMails(db, now),
-      countProblems(db, now),
-      countEndings(db, now),
-      countEndingConsents(db, now),
-      countRenewals(db, now),
-      findDueYear(db, now),
-    ])
-  return {
-    approvals,
-    unreadFeedback,
-    failedMails,
-    troubles,
-    endings,
-    endingConsents,
-    renewals,
-    schoolYearDue,
-  }
-}
+const countTasks = async (db: Db, now: Date) => ({
+  approvals: await countPending(db),
+  unreadFeedback: await countUnread(db),
+  failedMails: await countFailedMails(db, now),
+  troubles: await countProblems(db, now),
+  endings: await countEndings(db, now),
+  endingConsents: await countEndingConsents(db, now),
+  renewals: await countRenewals(db, now),
+  schoolYearDue: await findDueYear(db, now),
+  unfinishedChildren: await countUnfinishedChildren(db),
+  openRegister: (await findOpenRegisters(db, now))[0]?.day ?? null,
+})
 
 const showAttendance = defineRoute({
   method: 'GET',

@@ -49,10 +49,7 @@ export async function changeContent<T>(
     await contentVersion.increment(db)
     return work(db)
   })
-  await contentVersion.refresh().catch((error) => {
-    // Saved, but other readers do not know yet.
-    throw new OutcomeUnknown(error)
-  })
+  await refresh(contentVersion)
   return result
 }
 
@@ -68,6 +65,34 @@ export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>):
     return work(db)
   })
 }
+
+/**
+ * Changes what pages show only in some cases, such as a register, whose counts stand in a class session once it is closed.
+ * In those `work` increments the version, as part of its transaction.
+ *
+ * @throws {OutcomeUnknown} as `changeContent`
+ */
+export async function changeContentIfNeeded<T>(
+  { db, contentVersion }: { db: Db; contentVersion: ContentVersion },
+  work: (db: Db, incrementVersion: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let isIncremented = false
+  const result = await changeUnderContentLock(db, (db) =>
+    work(db, async () => {
+      if (!isIncremented) await contentVersion.increment(db)
+      isIncremented = true
+    }),
+  )
+  if (isIncremented) await refresh(contentVersion)
+  return result
+}
+
+/** @throws {OutcomeUnknown} */
+const refresh = (contentVersion: ContentVersion) =>
+  contentVersion.refresh().catch((error) => {
+    // Saved, but other readers do not know yet.
+    throw new OutcomeUnknown(error)
+  })
 
 /** @throws {ProgramOutdated} where the row of the version was not found by `ownRow` */
 function assertOwn({ rows }: { rows: unknown[] }) {

@@ -10,6 +10,14 @@ import type {
   ImportTableRow,
   YearRecordRow,
 } from './change-rows.ts'
+import type {
+  AbsenceNoteRow,
+  ClassDayRow,
+  ClassLogRow,
+  HoursCorrectionRow,
+  RegisterMarkRow,
+  RotaPlaceRow,
+} from './evening-rows.ts'
 import type { BackupRow, JobRow, MailRow, SiteProblemRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
@@ -76,6 +84,20 @@ export type Tables = {
   fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
+  /** Which class session the register of a day fills (`evenings/`). */
+  evenings: { day: string; classroomId: string }
+  registerMarks: RegisterMarkRow
+  classLogs: ClassLogRow
+  classDays: ClassDayRow
+  rotaPlaces: RotaPlaceRow
+  /** On which days of the week somebody can usually come. */
+  rotaWeekdays: { volunteerId: string; weekday: string }
+  /** The secret address of an admin's own calendar, as a hash. */
+  calendarTokens: { adminId: string; tokenHash: string; createdAt: string }
+  /** What was mailed about an evening, so that it is mailed once. */
+  eveningNotices: { day: string; adminId: string; notice: string; sentAt: string }
+  absenceNotes: AbsenceNoteRow
+  hoursCorrections: HoursCorrectionRow
   /** Feedback with its two marks; everything else treats it as content. */
   feedbacks: ContentColumns & { isRead: number; isSpam: number }
   /** Stands for the table of any content kind: these columns are shared, the others are the kind's fields. */

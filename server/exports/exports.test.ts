@@ -66,7 +66,11 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('hold every field of every kind under its label', async () => {
     for (const { name, fields } of kinds) {
-      const labels = [...Object.values(fields).map(({ label }) => label), 'Added']
+      const labels = [
+        ...Object.values(fields).map(({ label }) => label),
+        'Added',
+        ...(name === 'volunteer' ? ['Hours'] : []),
+      ]
       expect((await sheetOf(`${name}.xlsx`)).rows[0]).toEqual(labels)
       const [line] = (await get(`${name}.csv`)).text.split('\r\n')
       expect(line).toBe(`\uFEFF${labels.join(',')}`)
@@ -76,8 +80,9 @@ describe.each(dialects)('exports on %s', (dialect) => {
   it('CSV: Hindi, commas, quotes and line breaks stay what they are', async () => {
     const { text } = await get('student.csv?q=City')
     expect(text).toBe(
-      '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,Added\r\n' +
-        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,2026-11-21 22:30\r\n',
+      '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,' +
+        "Guardian's name,Guardian's relation,Guardian's telephone,Guardian's language,Second guardian's name,Second guardian's relation,Second guardian's telephone,Second guardian's language,Added\r\n" +
+        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,,,,,,,,,2026-11-21 22:30\r\n',
     )
   })
 
@@ -112,10 +117,10 @@ describe.each(dialects)('exports on %s', (dialect) => {
   it('XLSX: the first row stays, can be filtered, and the columns are wide enough to read', async () => {
     const { xml, workbook } = await sheetOf('student.xlsx')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
-    expect(xml).toContain('<autoFilter ref="A1:G7"/>')
-    expect(workbook).toContain("'Students'!$A$1:$G$7")
+    expect(xml).toContain('<autoFilter ref="A1:O7"/>')
+    expect(workbook).toContain("'Students'!$A$1:$O$7")
     expect([...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
-      24, 24, 14, 24, 40, 40, 18,
+      24, 24, 14, 24, 40, 40, 24, 24, 24, 24, 26, 30, 31, 30, 18,
     ])
   })
 

@@ -7,6 +7,7 @@ import { parseFilters, parseState } from '../content/filters.ts'
 import { readBatches } from '../content/read-page.ts'
 import { getKind } from '../content/records.ts'
 import { NotAllowed } from '../errors.ts'
+import { furtherColumns } from '../evenings/hours/hours-column.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
@@ -50,7 +51,8 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       })
       const { publicUrl } = context.config
       const batches = readBatches(context.db, { kind, q, filters, state, actor, now: context.now() })
-      const table = recordTable(kind, batches, { actor, publicUrl })
+      const further = await furtherColumns(context.db, kind)
+      const table = recordTable(kind, batches, { actor, publicUrl, further })
       const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
       return reply
         .type(type)

@@ -276,6 +276,62 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
+  describe('days without class', () => {
+    const tuesday = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' }
+    const put = async (json: object) =>
+      expect((await spec.asAdmin('PUT', `${D}/settings`, { json })).status).toBe(200)
+    const weekly = async () => {
+      const all = (await entries()).filter(({ uid }) => uid.startsWith('class-'))
+      const [main, ...exceptions] = all.toSorted(
+        (a, b) => Number(a.isRecurrenceException()) - Number(b.isRecurrenceException()),
+      )
+      return { main: main ?? fail(), exceptions }
+    }
+
+    test('are cancelled in the calendar: one evening with its reason, a long holiday without', async () => {
+      await put({
+        classTimings: [tuesday],
+        holidays: [
+          { name: 'Puja', from: '2026-10-17', to: '2026-10-28' },
+          { name: 'Exams; all', from: '2026-11-24', to: '2026-11-24' },
+          { name: 'A Friday', from: '2026-11-27', to: '2026-11-27' },
+        ],
+        extraClasses: [{ day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }],
+      })
+      const { main, exceptions } = await weekly()
+      const walk = main.iterator()
+      const days = Array.from({ length: 48 }, () => walk.next().toString().slice(0, 10))
+      expect(days).not.toContain('2026-10-20')
+      expect(days).not.toContain('2026-10-27')
+      expect(days).toContain('2026-11-24')
+      expect(exceptions).toHaveLength(1)
+      expect(exceptions[0]?.recurrenceId.toString()).toBe('2026-11-24T17:00:00')
+      expect(exceptions[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+      expect(exceptions[0]?.summary).toContain('No class: Exams; all')
+      const extra = (await entries()).find(({ uid }) => uid.startsWith('extra-'))
+      expect(extra?.startDate.toString()).toBe('2026-11-25T15:00:00')
+      expect(extra?.endDate.toString()).toBe('2026-11-25T16:30:00')
+      expect(extra?.summary).toContain('Extra class: Revision')
+      await put({ holidays: [], extraClasses: [] })
+      expect((await weekly()).exceptions).toEqual([])
+    })
+
+    test('of a class without hours are whole days', async () => {
+      const dusk = { ...tuesday, time: 'at dusk', from: '', to: '' }
+      await put({
+        classTimings: [dusk],
+        holidays: [
+          { name: 'Puja', from: '2026-10-17', to: '2026-10-21' },
+          { name: 'Exams', from: '2026-11-24', to: '2026-11-24' },
+        ],
+      })
+      const { main, exceptions } = await weekly()
+      expect(main.component.getFirstPropertyValue('exdate')?.toString()).toBe('2026-10-20')
+      expect(exceptions[0]?.recurrenceId.toString()).toBe('2026-11-24')
+      await put({ holidays: [] })
+    })
+  })
+
   test('an event of today is in the calendar until the day is over', async () => {
     const today = schoolDay(spec.testApp.context.now())
     await add('induction', { title: 'this very evening', date: today })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { personalCalendar } from '#domain/evenings/rota.ts'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import { isApiPath } from './error-handler.ts'
@@ -29,7 +30,8 @@ export function limitCalls(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Whatever no route takes is a page.
     const isPage = request.is404
-    if (isInProcess(request) || (isRead && !isPage && !isApiPath(request.url))) return
+    const isCounted = isPage || isApiPath(request.url) || request.url.startsWith(personalCalendar.prefix)
+    if (isInProcess(request) || (isRead && !isCounted)) return
     const waitMs = counter.add(lanes.of(request.raw).key, now().getTime())
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))
   })

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defaultPictureFile } from '../media/drawn-pictures.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
-import { defaultPictureFile } from '../media/routes.ts'
 
 /** The field with the one picture of a kind's records. */
 export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
@@ -8,13 +7,11 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
-import { projectRoot } from '../project-root.ts'
 import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
+import { defaultPictureFile } from './drawn-pictures.ts'
 import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
 import { briefCacheControl, shownCacheControl, storedType } from './stored-names.ts'
-
-export const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
 
 const cacheForADay = 'public, max-age=86400'
 const denyAllPolicy = "default-src 'none'; sandbox"

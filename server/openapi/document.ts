@@ -62,6 +62,7 @@ function pathsOf(routes: readonly Route[]) {
 const pathParameters = Object.fromEntries(
   Object.entries({
     id: 'The `_id` of a record.',
+    day: 'A day, `YYYY-MM-DD`; or `next`: tonight, or the next day with class.',
     kind: 'The name of a kind, such as `student`.',
     adminId: 'One’s own `_id`.',
     resetToken: 'From the mailed link.',

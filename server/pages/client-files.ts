@@ -26,11 +26,10 @@ export async function clientFiles(app: FastifyInstance, folder: string, config: 
   app.get<{ Params: { '*': string } }>('/assets/*', allow('read content'), (request, reply) =>
     send(reply, `assets/${request.params['*']}`, immutable),
   )
-  app.get(`/${serviceWorkerFile}`, allow('read content'), (_request, reply) =>
-    sendServiceWorker(reply, config),
-  )
+  for (const file of serviceWorkerFiles)
+    app.get(`/${file}`, allow('read content'), (_request, reply) => sendServiceWorker(reply, file, config))
   for (const name of await rootFiles(folder)) {
-    if (name === serviceWorkerFile) continue
+    if (serviceWorkerFiles.includes(name)) continue
     app.get(`/${name}`, allow('read content'), (_request, reply) => send(reply, name, oneHour))
   }
 }
@@ -40,7 +39,8 @@ async function rootFiles(folder: string) {
   return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
-export const serviceWorkerFile = 'service-worker.js'
+/** For visitors, and for the screen Tonight (decisions 055 and 082). */
+const serviceWorkerFiles = ['service-worker.js', 'tonight-worker.js']
 
 /** A worker answers to the policy that it came with, not to that of the page: it fetches what pages ask for. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
@@ -55,11 +55,12 @@ async function remove() {
 `
 
 /** The worker that keeps what was seen, or with SERVICE_WORKER=off the one that removes it (decision 055). */
-export function sendServiceWorker(
+function sendServiceWorker(
   reply: FastifyReply,
+  file: string,
   { hasServiceWorker }: Pick<Config, 'hasServiceWorker'>,
 ) {
   reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' })
   if (!hasServiceWorker) return reply.type('text/javascript; charset=utf-8').send(removingWorker)
-  return reply.sendFile(serviceWorkerFile, { cacheControl: false })
+  return reply.sendFile(file, { cacheControl: false })
 }

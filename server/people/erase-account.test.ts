@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
+import { newId } from '#domain/evenings/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
-import { rowOf } from '#testing/rows.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -45,7 +47,20 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     await ask('POST', '/api/feedback/add-feedback', {
       json: aFeedback({ fullName: 'Q.', email: 'Quokka@Example.org' }),
     })
+    const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
+    const events = {
+      ...{ clock: '2026-11-21T17:00:00.000Z', phone: newId() },
+      marks: [
+        { ...evening, id: newId(), about: 'volunteer', subject: id, what: 'here' },
+        { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
+      ],
+      log: [{ ...evening, id: newId(), studentClass: '8', taught: `${canary} read aloud` }],
+    }
+    const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
+    expect(sent.body.data.stored).toHaveLength(3)
     await mail('Your account', email)
+    const { db } = people.testApp.context
+    await teach(db, { volunteerId: id, adminId: account.id })
     const { status: signedUp } = await ask('POST', '/api/admin/signup', {
       json: aSignUp({ fullName: 'Approved One' }),
     })
@@ -63,10 +78,25 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     )
     expect(entriesOf(sections, 'deeds').length).toBeGreaterThan(4)
     expect(entriesOf(sections, 'feedback').length).toBe(1)
+    expect(entriesOf(sections, 'registers').map(({ title }) => title)).toEqual([
+      '2026-11-19',
+      'Took a register: 2026-11-19',
+    ])
+    expect(entriesOf(sections, 'classLog').length).toBe(1)
+
+    expect(entriesOf(sections, 'rota').map(({ title }) => title)).toEqual([
+      'Teaches: 2026-11-24',
+      'Can usually come: TU',
+      'Address of their calendar',
+      'Mailed about an evening: day before',
+      'Called off class: 2026-11-26',
+    ])
 
     const { status } = await erase(volunteer, id)
     expect(status).toBe(200)
-    expect(await findTraces([canary, email, 'enr-quokka'])).toEqual([])
+    expect(await findTraces([canary, email, 'enr-quokka', id])).toEqual([])
+    expect(await rowsOf(db, 'rotaPlaces')).toEqual([])
+    expect(await rowsOf(db, 'classDays')).toMatchObject([{ adminId: null, reason: 'Exams' }])
     expect((await ask('GET', `${D}/students`, { token: own })).status).toBeGreaterThan(400)
     const { body } = await ask('GET', `${D}/activity?admin=${account.id}`, { token: await token() })
     expect(new Set(body.data.map(({ by }: { by: { name: string } }) => by.name))).toEqual(
@@ -75,6 +105,12 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(
       (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
     ).toBe('8')
+    expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
+      { subject: child, adminId: null },
+    ])
+    expect(await db.selectFrom('classLogs').select(['taught', 'adminId', 'adminName']).execute()).toEqual([
+      { taught: `${erasedName} read aloud`, adminId: null, adminName: erasedName },
+    ])
   })
 
   test('nobody erases the account with which they are signed in, nor the last PIC', async () => {
@@ -96,3 +132,25 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 })
+
+/** In the rota, and with what follows from it. */
+async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
+  const createdAt = '2026-11-21T17:00:00.000Z'
+  const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }
+  const off = { id: 'off', what: 'no class', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const
+  const reason = { reason: 'Exams', startsAt: '', endsAt: '', notificationId: null }
+  await db
+    .insertInto('rotaPlaces')
+    .values({ ...place, volunteerId, createdAt, adminId })
+    .execute()
+  await db.insertInto('rotaWeekdays').values({ volunteerId, weekday: 'TU' }).execute()
+  await db.insertInto('calendarTokens').values({ adminId, tokenHash: 'hash', createdAt }).execute()
+  await db
+    .insertInto('eveningNotices')
+    .values({ day: '2026-11-24', adminId, notice: 'day before', sentAt: createdAt })
+    .execute()
+  await db
+    .insertInto('classDays')
+    .values({ ...off, ...reason, createdAt, adminId })
+    .execute()
+}

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { personSources } from '#domain/admin/person.ts'
 import type { PersonSection } from '#domain/admin/person-schemas.ts'
+import { newId } from '#domain/evenings/new-id.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { placesOf } from '#testing/find-traces.ts'
@@ -53,7 +54,12 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       photos: 2,
       changes: 2,
       years: 2,
+      registers: 1,
+      classLog: 1,
+      absences: 2,
+      hours: 0,
       consent: 2,
+      rota: 0,
       history: expect.any(Number),
       account: 0,
       deeds: 0,
@@ -92,6 +98,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
         ...[
           'students',
           'changedRecords',
+          'classLogs',
           'consents',
           'history',
           'mails',
@@ -139,6 +146,25 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       token: await token(),
       form: { ...festival, coverImageURL: await aPicture() },
     })
+    const [evening, clock] = [
+      { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' },
+      '2026-11-21T17:00:00.000Z',
+    ]
+    const events = {
+      ...{ clock, phone: newId() },
+      marks: [{ ...evening, id: newId(), about: 'child', subject: id, what: 'here' }],
+      log: [{ ...evening, id: newId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
+    }
+    const sent = await ask('POST', '/api/admin/evenings/events', { token: await token(), json: events })
+    expect(sent.body.data.stored).toHaveLength(2)
+    const cousin = await add(student, { fullName: 'Numbat Testrup' })
+    for (const [studentId, heard] of [
+      [id, 'Is with an aunt.'],
+      [cousin, `Comes with ${canary}.`],
+    ]) {
+      const json = { studentId, heard, isComing: false }
+      await ask('POST', '/api/admin/evenings/absence-notes', { token: await token(), json })
+    }
     await mail(`About ${canary}`)
     for (const year of [2024, 2025])
       await db

@@ -4,6 +4,8 @@ import { accountSource } from './sources/account.ts'
 import { changesSource } from './sources/changes.ts'
 import { consentSource } from './sources/consent.ts'
 import { deedsSource } from './sources/deeds.ts'
+import { classLogSource, registersSource } from './sources/evenings.ts'
+import { absencesSource, hoursSource } from './sources/families.ts'
 import { feedbackSource } from './sources/feedback.ts'
 import { historySource } from './sources/history.ts'
 import { importsSource } from './sources/imports.ts'
@@ -11,6 +13,7 @@ import { mailsSource } from './sources/mails.ts'
 import { mentionsSource } from './sources/mentions.ts'
 import { photosSource } from './sources/photos.ts'
 import { recordSource, requestsSource, yearsSource } from './sources/record.ts'
+import { rotaSource } from './sources/rota.ts'
 
 /** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {
@@ -19,6 +22,11 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   consent: consentSource,
   changes: changesSource,
   years: yearsSource,
+  registers: registersSource,
+  classLog: classLogSource,
+  absences: absencesSource,
+  hours: hoursSource,
+  rota: rotaSource,
   history: historySource,
   account: accountSource,
   deeds: deedsSource,
@@ -34,6 +42,7 @@ export const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tried, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
+  evenings: 'Which class session the register of a day fills.',
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   jobs: 'The last backup, its copy, its trial and the last handover pack.',

@@ -4,6 +4,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { readBatches } from '../content/read-page.ts'
+import { furtherColumns } from '../evenings/hours/hours-column.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { recordTable } from '../spreadsheets/record-table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
@@ -42,12 +43,13 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
   })
 
 /** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
-export function writeWorkbook(
+export async function* writeWorkbook(
   { db, config: { publicUrl }, now }: AppContext,
   name: 'students' | 'volunteers',
   actor: Actor,
 ) {
   const kind = kindOf[name]
   const batches = readBatches(db, { kind, filters: {}, q: '', actor, now: now() })
-  return writeXlsx(recordTable(kind, batches, { actor, publicUrl }))
+  const further = await furtherColumns(db, kind)
+  yield* writeXlsx(recordTable(kind, batches, { actor, publicUrl, further }))
 }

@@ -1,15 +1,19 @@
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
+import { latestOf, listClassDays, toCalendar } from './class-days.ts'
 
 /** The site's settings: what an admin has saved, and defaults for everything else. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const [rows, classDays] = await Promise.all([
+    db.selectFrom('settings').select(['key', 'value']).execute(),
+    listClassDays(db),
+  ])
   const settings: Record<string, unknown> = { ...defaultSettings }
   for (const { key, value } of rows) {
     if (Object.hasOwn(defaultSettings, key)) settings[key] = mergeDefaults(settings[key], JSON.parse(value))
   }
-  return settings as SiteSettings
+  return { ...(settings as SiteSettings), ...toCalendar(latestOf(classDays)) }
 }
 
 /** When they were last saved; the epoch while they never were. */

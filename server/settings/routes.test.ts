@@ -140,6 +140,11 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       { holidays: [{ name: ' ', from: '2026-10-01', to: '2026-10-02' }] },
       'holidays.0.name',
     ],
+    [
+      'an extra class without an end',
+      { extraClasses: [{ day: '2026-10-02', from: '15:00', to: '', name: 'More' }] },
+      'extraClasses.0.to',
+    ],
     ['holidays that are a text', { holidays: 'all' }, 'holidays'],
     [
       'a map that runs',

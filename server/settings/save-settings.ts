@@ -8,6 +8,7 @@ import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
+import { replaceClassDays } from './class-days.ts'
 import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
@@ -48,7 +49,9 @@ export async function saveSettings(
   settings: Partial<SiteSettings>,
 ): Promise<void> {
   await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
-  for (const [key, setting] of Object.entries(settings))
+  const { holidays, extraClasses, ...others } = settings
+  await replaceClassDays(db, new Date(updatedAt), { holidays, extraClasses })
+  for (const [key, setting] of Object.entries(others))
     await saveSetting(db, new Date(updatedAt), key, setting)
 }
 

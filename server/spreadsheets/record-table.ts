@@ -11,11 +11,13 @@ import type { Cell, Column, Table } from './table.ts'
 /**
  * A kind's records as a table for an admin: every field that they may see under its label, in the order of the form, and when the record was
  * added. Pictures and videos are absolute links.
+ *
+ * @param further columns that are no fields of the record
  */
 export function recordTable(
   kind: Kind,
   batches: AsyncIterable<ContentRow[]>,
-  { actor, publicUrl }: { actor: Actor; publicUrl: string },
+  { actor, publicUrl, further = [] }: { actor: Actor; publicUrl: string; further?: FurtherColumn[] },
 ): Table {
   const fields = Object.entries(kind.fields).filter(([name]) => canSeeField(actor, kind, name))
   const cellsOf = (row: ContentRow): Cell[] => [
@@ -23,13 +25,20 @@ export function recordTable(
       cellOf(field, seesField(kind, row, name, actor) ? (row[name] ?? null) : null, publicUrl),
     ),
     formatSchoolTime(new Date(row.createdAt)),
+    ...further.map(({ cellOf }) => cellOf(row)),
   ]
   return {
     title: kind.labels.many,
-    columns: [...fields.map(([, field]) => columnOf(field)), addedColumn],
+    columns: [
+      ...fields.map(([, field]) => columnOf(field)),
+      addedColumn,
+      ...further.map(({ column }) => column),
+    ],
     rows: inBatches(batches, cellsOf),
   }
 }
+
+export type FurtherColumn = { column: Column; cellOf: (row: ContentRow) => Cell }
 
 const addedColumn: Column = { label: 'Added', type: 'moment', width: 18 }
 

@@ -17,6 +17,7 @@ import { rowOf } from '../rows.ts'
 import { codeAt, setUpApp } from '../second-factors.ts'
 import { addRecord } from './add-record.ts'
 import { type Ask, askOf, type Given, type Method } from './ask.ts'
+import { eveningRequests } from './evening-requests.ts'
 import { allKinds } from './further-kinds.ts'
 import { handoverRequests } from './handover-requests.ts'
 import { nothingWrong, type Wrongs, wrongs } from './made-up-requests.ts'
@@ -31,6 +32,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
   let handover: ReturnType<typeof handoverRequests>
+  let evenings: ReturnType<typeof eveningRequests>
   let routes: Route[]
   let adminId: string
   let picId: string | undefined
@@ -46,6 +48,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     routes = collected.routes.filter(({ method }) => method !== 'HEAD')
     ask = askOf(testApp)
     handover = handoverRequests(testApp, ask)
+    evenings = eveningRequests(testApp, ask)
   })
   afterAll(() => testApp?.close())
 
@@ -151,7 +154,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       return { fields, fileField, type: isVideo ? 'video' : 'image', isJson: false }
     }
     const fields = await handover.bodyFor(path)
-    const others = fields ? { fields } : await bodyOfOthers(method, path, token)
+    const others = fields ? { fields } : (evenings.bodyFor(path) ?? (await bodyOfOthers(method, path, token)))
     return { type: 'image', fileField: undefined, isJson: true, ...others }
   }
 
@@ -335,6 +338,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
     await handover.prepare(path, adminId)
+    const ofEvening = await evenings.realId(path, token)
+    if (ofEvening !== undefined) return ofEvening
     if (path.includes(':adminId')) return adminId
     if (path.includes('/invitations/:id')) return (await anInvitation()).row.id
     if (path.includes(':token')) return (await anInvitation()).link.split('/').at(-1) ?? ''

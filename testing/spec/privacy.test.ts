@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#domain/evenings/new-id.ts'
 import { aSignUp } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
@@ -13,6 +14,10 @@ const D = '/api/admin/dashboard'
 /** Values that nobody but admins may ever see; each is found nowhere else. */
 const secret = {
   studentsAddress: '1 Canary Row',
+  studentsGuardian: 'Canary Guardian',
+  studentsGuardiansPhone: '+91 70000 00005',
+  studentsSecondGuardian: 'Canary Aunt',
+  studentsGuardiansLanguage: 'Canarese',
   volunteersEmail: 'canary.volunteer@example.org',
   volunteersPhone: '+91 70000 00001',
   volunteersEnrollment: 'CANARY-V-1',
@@ -27,6 +32,13 @@ const secret = {
   feedbackEmail: 'canary.visitor@example.org',
   feedbackPhone: '+91 70000 00003',
   feedbackMessage: 'A canary sang in confidence.',
+  logSubject: 'Canary sums',
+  logTaught: 'How canaries are counted.',
+  logHomework: 'Draw a canary.',
+  logForNext: 'Ask who has the canary book.',
+  newChildsName: 'Canary Newcomer',
+  absenceNote: 'The canary has a cold.',
+  hoursReason: 'Cleaned the cage.',
   adminName: 'Canary Admin',
   adminEmail: 'canary.admin@example.org',
   adminPhone: '+91 70000 00004',
@@ -61,6 +73,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       expect({ path, status }).toEqual({ path, status: 201 })
       if (body.data?._id) ids.set(path, body.data._id)
     }
+    await noteEvening()
     await leaveTraces()
     tokens.push(admin.token)
     const { db } = testApp.context
@@ -116,7 +129,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
 
   test('a filter by something private is passed over, so that nothing can be guessed by it', async () => {
     const filters = {
-      students: ['address', 'deletedAt', 'searchAll'],
+      students: ['address', 'guardian1Name', 'guardian1Phone', 'deletedAt', 'searchAll'],
       volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
       alumni: ['email', 'contactNumber', 'enrollmentNo', 'address'],
     }
@@ -181,7 +194,16 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
     const inHall = { residenceType: 'Hall', hostelName: '', hallName: secret.volunteersHall }
     return [
-      [`${D}/students/add-students`, aStudent({ address: secret.studentsAddress })],
+      [
+        `${D}/students/add-students`,
+        aStudent({
+          address: secret.studentsAddress,
+          guardian1Name: secret.studentsGuardian,
+          guardian1Phone: secret.studentsGuardiansPhone,
+          guardian1Language: secret.studentsGuardiansLanguage,
+          guardian2Name: secret.studentsSecondGuardian,
+        }),
+      ],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(scholar), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(inHall), coverImageURL }],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(volunteer), coverImageURL }],
@@ -189,6 +211,41 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       ['/api/feedback/add-feedback', aFeedback(feedback)],
       ['/api/admin/signup', aSignUp({ email: secret.newcomersEmail, password: secret.newcomersPassword })],
     ]
+  }
+
+  /** A new child who was here, and an entry in the class log with a photo of the board. */
+  async function noteEvening() {
+    const [evening, child, entry] = [{ day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }, newId(), newId()]
+    const log = {
+      ...{ ...evening, id: entry, studentClass: '5', subject: secret.logSubject, taught: secret.logTaught },
+      ...{ homework: secret.logHomework, forNext: secret.logForNext },
+    }
+    const marks = [
+      { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
+      { ...evening, id: newId(), about: 'class', subject: '5', what: 'closed' },
+    ]
+    const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
+    const json = { clock: '2026-11-21T17:00:00.000Z', phone: newId(), children, marks, log: [log] }
+    const base = '/api/admin/evenings'
+    const sent = await ask('POST', `${base}/events`, { token: admin.token, json })
+    expect(sent.body.data).toMatchObject({ refused: [] })
+    for (const [path, json] of [
+      ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
+      [
+        `hours/${ids.get(`${D}/volunteers/add-volunteers`)}`,
+        { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
+      ],
+    ] as const)
+      expect(await ask('POST', `${base}/${path}`, { token: admin.token, json })).toMatchObject({
+        status: 200,
+      })
+    const form = { photo: await aPicture() }
+    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: admin.token, form })
+    tokens.push(String(body.data.photo.split('?')[0]))
+    ids.set('new child', child)
+    ids.set('entry', entry)
+    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: admin.token })
+    for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
   /** Requests that carry secrets in every place where a log could pick them up. */

@@ -56,6 +56,8 @@ export const publicRoutes = [
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
   'GET /api/admin/join/:token',
+  // Under a secret address, as calendars know no login.
+  'GET /calendar/:token.ics',
   'POST /api/admin/join/:token',
   'GET /api/home',
   'GET /api/settings',

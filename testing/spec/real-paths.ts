@@ -23,6 +23,8 @@ export const managingRoutes = [
 /** The path of something that is not there. */
 export const unreal = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-000000000000')
 
+const ofPlace = (more: string) => `rota/places/:id${more}`
+
 /** One record of each kind, somebody who waits for approval, and the admin: what ids in paths stand for. */
 export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const ids = new Map<string, string>()
@@ -63,6 +65,12 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`${D}/people/:kind/:id${path}`, moved._id)
   for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
   for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
+  ids.set('/api/admin/evenings/days/:day', '2026-11-19')
+  ids.set('/api/admin/evenings/hours/:id', ids.get('/api/volunteers/:id') ?? '')
+  for (const week of ['', '/copy']) ids.set(`/api/admin/evenings/rota/weeks/:day${week}`, '2026-11-19')
+  // Nothing of this is there, which those who may not are not told.
+  for (const path of ['log/:id/photo', 'class-days/:id', ...['', '/offer', '/take'].map(ofPlace)])
+    ids.set(`/api/admin/evenings/${path}`, '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)

@@ -99,6 +99,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
     expect(Object.keys(before.data).sort()).toEqual([
       'address',
       'classTimings',
+      'extraClasses',
       'facultyInCharge',
       'forParents',
       'holidays',

@@ -56,7 +56,11 @@ export const specifiedKinds: SpecifiedKind[] = [
     change: [`${D}/students/:id`],
     deleted: 'Student deleted successfully!',
     publicKeys: [...stored, 'fullName', 'uniqueId', 'gender', 'studentClass', 'coverImageURL'],
-    privateKeys: ['address'],
+    privateKeys: [
+      'address',
+      ...['guardian1Name', 'guardian1Relation', 'guardian1Phone', 'guardian1Language'],
+      ...['guardian2Name', 'guardian2Relation', 'guardian2Phone', 'guardian2Language'],
+    ],
     edit: { studentClass: '6', address: '13 Mango Lane' },
   },
   {

@@ -17,7 +17,7 @@ import { SideMenu } from './side-menu.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
-/** The layout of every page under /admin/dashboard: the side menu, the page, and a search over everything. */
+/** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page, and a search over everything. */
 export default function DashboardLayout() {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)

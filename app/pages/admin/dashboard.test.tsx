@@ -79,6 +79,7 @@ test('the dashboard welcomes by name and says what waits', async () => {
 test.each([
   [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
+  [{ unfinishedChildren: 2 }, '2 children to finish', '/admin/dashboard/students?state=hidden'],
   [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
   [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
   [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],
@@ -247,12 +248,13 @@ test('a report needs an address, and can be called off', async () => {
   expect(screen.queryByLabelText('E-mail')).toBeNull()
 })
 
-test('a volunteer meets seven entries, every form of the specification under Add, and the rest under More', () => {
+test('a volunteer meets eight entries, every form of the specification under Add, and the rest under More', () => {
   fakeServer(answers)
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
   expect(links.filter((link) => !further.includes(link))).toEqual([
+    'Tonight /admin/tonight',
     'Dashboard /admin/dashboard',
     'Children /admin/dashboard/students',
     'Volunteers /admin/dashboard/volunteers',
@@ -292,12 +294,12 @@ test('a volunteer meets seven entries, every form of the specification under Add
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 
-test('a PIC meets eleven', async () => {
+test('a PIC meets twelve', async () => {
   fakeServer({ ...answers, ...loggedInAs('PIC') })
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   await screen.findByRole('link', { name: 'School year' })
   const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
-  expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(7)).toEqual([
+  expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(8)).toEqual([
     'People & access',
     'Privacy',
     'School year',
@@ -339,7 +341,7 @@ test('on a phone the menu is a bar, which opens, and closes when a page is chose
   fakeServer(answers)
   renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Children' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tonight' })).toBeTruthy()
   clickButton('Admin Panel')
   fireEvent.click(screen.getByRole('link', { name: 'Add Students' }))
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()

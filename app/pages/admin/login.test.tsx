@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { anEvening } from '../../testing/evenings.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Login from './login.tsx'
@@ -46,6 +48,24 @@ test('after the login the token is kept and the dashboard comes', async () => {
   await screen.findByText('Now at /admin/dashboard')
   expect(localStorage.getItem('token')).toBe('secret')
   expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
+})
+
+test.each([
+  ['Tonight', {}, '/admin/tonight'],
+  ['the dashboard, where there are no children yet', { classes: [] }, '/admin/dashboard'],
+  ['the dashboard, where the next class is another day', { day: '2999-01-01' }, '/admin/dashboard'],
+  ['the dashboard, where class is off', { isHeld: false }, '/admin/dashboard'],
+])('on a day with class %s comes', async (_what, given, path) => {
+  const data = anEvening({ day: schoolDay(new Date()), ...given })
+  fakeServer({
+    'POST /api/admin/signin': { body: { success: true, token: 'secret' } },
+    'GET /api/admin/evenings/days/next': { body: { success: true, data } },
+  })
+  renderPage(Login, { path: '/admin/login' })
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'a long enough one')
+  clickButton('Log In')
+  await screen.findByText(`Now at ${path}`)
 })
 
 test('anyone who has a second factor is asked for a code, which goes along with the rest', async () => {

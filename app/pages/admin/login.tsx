@@ -4,8 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/accounts/accounts.ts'
 import { secondFactorPaths, securityScreen } from '#domain/accounts/second-factor-paths.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { eveningPaths, eveningScreens } from '#domain/evenings/evenings.ts'
 import { line } from '#domain/kinds/fields.ts'
-import { ApiError, anonymousApi } from '../../api/api.ts'
+import { ApiError, anonymousApi, api } from '../../api/api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
@@ -34,6 +37,8 @@ const words = {
 export const meta = hiddenPageMeta(words.title, words.lead)
 
 const codeField = line(words.code)
+/** How long anyone who has logged in waits to learn whether there is class. */
+const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: true }
 
@@ -88,9 +93,20 @@ function useEnter() {
   return async ({ token, needsSecondFactor }: SignedIn) => {
     signIn(token)
     toast.success(accountMessages.loggedIn)
-    const to = needsSecondFactor ? securityScreen : (state?.from ?? accountScreens.dashboard)
+    const to = needsSecondFactor ? securityScreen : (state?.from ?? (await findBeginning()))
     await navigate(to, { replace: true })
   }
+}
+
+/** Tonight on a day with class, otherwise the dashboard; there too where the answer does not come soon. */
+async function findBeginning(): Promise<string> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, maxWaitMs)
+  })
+  const found = api.get<{ data: Evening }>(eveningPaths.one.replace(':day', 'next')).catch(() => undefined)
+  const evening = (await Promise.race([found, late]))?.data
+  const isTonight = evening?.isHeld && evening.day === schoolDay(new Date()) && evening.classes.length > 0
+  return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }
 
 function usePasskeyLogin(showError: (message: string) => void) {

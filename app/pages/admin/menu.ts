@@ -5,6 +5,7 @@ import { handoverScreen } from '#domain/admin/handover.ts'
 import { historyScreen } from '#domain/admin/history.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { MenuSectionName } from '#domain/kinds/kind.ts'
@@ -23,6 +24,7 @@ import {
   HeartHandshake,
   HeartPulse,
   History,
+  LampDesk,
   LayoutDashboard,
   Megaphone,
   Settings,
@@ -35,6 +37,10 @@ import { CalendarDays, Eye, Images } from '../../ui/icons/icons.ts'
 import { kindIcons } from './kind-icons.ts'
 
 const words = {
+  tonight: 'Tonight',
+  rota: 'Rota',
+  missing: 'Missing',
+  attendance: 'Attendance',
   dashboard: 'Dashboard',
   children: 'Children',
   volunteers: 'Volunteers',
@@ -83,8 +89,23 @@ const oftenFirst = [...kinds].sort(
   (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
 )
 
-/** A volunteer meets seven of these, a PIC eleven. */
+/** A volunteer meets eight of these, a PIC twelve. */
 export const mainSections: MenuSection[] = [
+  {
+    label: words.tonight,
+    icon: LampDesk,
+    tabs: [
+      { label: words.tonight, to: eveningScreens.tonight, keywords: 'evening register class today log' },
+      { label: words.rota, to: eveningScreens.rota, keywords: 'who teaches week' },
+      {
+        label: words.missing,
+        to: eveningScreens.missing,
+        keywords: 'absent call family',
+        actions: ['see guardians'],
+      },
+      { label: words.attendance, to: eveningScreens.attendance, keywords: 'register print hours' },
+    ],
+  },
   {
     label: words.dashboard,
     icon: LayoutDashboard,
@@ -217,10 +238,13 @@ function tables(section: MenuSectionName): MenuEntry[] {
   )
 }
 
+/** Below their addresses are pages of other tabs. */
+const firstOfMany: string[] = [accountScreens.dashboard, eveningScreens.tonight]
+
 /** The section whose page this is, and its tab. */
 export function findSection(pathname: string) {
   const isOf = ({ to }: MenuEntry) =>
-    pathname === to || (to !== accountScreens.dashboard && pathname.startsWith(`${to}/`))
+    pathname === to || (!firstOfMany.includes(to) && pathname.startsWith(`${to}/`))
   for (const section of [...mainSections, ...moreSections]) {
     const tab = section.tabs.find(isOf)
     if (tab) return { section, tab }

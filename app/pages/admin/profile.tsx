@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { HoursPanel } from '../../admin/hours-panel.tsx'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export default function ProfilePage() {
         {(admin) => (
           <>
             <ProfileCard admin={admin} />
+            <HoursPanel />
             <Sessions />
           </>
         )}

@@ -238,6 +238,7 @@ const deeds: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
     'the end of another session',
     ['/admin/profile', '/admin/profile', ProfilePage],
     {
+      'GET /api/admin/evenings/hours': ok(null),
       'GET /api/admin/sessions': ok([
         { id: 's', device: 'Phone', createdAt: at, lastUsedAt: at, isThisOne: false },
       ]),

@@ -19,6 +19,7 @@ const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne:
 
 function show(answers: FakeResponses) {
   const server = fakeServer({
+    'GET /api/admin/evenings/hours': { body: { success: true, data: null } },
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
     [list]: { body: { success: true, data: [here, elsewhere] } },
     ...answers,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
-import { student } from '#domain/kinds/student.ts'
-import { GraduationCap, LayoutDashboard, Plus } from '../../ui/icons/admin-icons.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { LampDesk, LayoutDashboard, Plus } from '../../ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '../../ui/icons/icons.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { mainSections, moreSections } from './menu.ts'
@@ -13,7 +13,7 @@ const words = {
   title: 'Admin Panel',
   short: 'Panel',
   dashboard: 'Dashboard',
-  children: 'Children',
+  tonight: 'Tonight',
   add: 'Add',
   addKey: 'N',
   search: 'Search',
@@ -23,10 +23,8 @@ const words = {
 
 /** The pages in the bar under the thumb. */
 const barLinks = [
+  { label: words.tonight, to: eveningScreens.tonight, icon: LampDesk },
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  ...(student.screens.table
-    ? [{ label: words.children, to: student.screens.table, icon: GraduationCap }]
-    : []),
 ]
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
@@ -35,6 +36,8 @@ const anEvent = (title: string, date: string): HomeEvent => ({
     coverImageURL: '/uploads/lamps.webp',
   },
 })
+
+const NotYet = () => null
 
 function show(part: () => React.ReactNode) {
   fakeServer()
@@ -138,4 +141,18 @@ test('the next classes stand in the page, the first of them shown', () => {
   expect(classes.every(({ dataset }) => Date.parse(dataset.to ?? '') > Date.parse(dataset.from ?? ''))).toBe(
     true,
   )
+})
+
+test.each([
+  [{ name: 'Exams', from: '2026-11-22', to: '2026-11-22' }, 'No class today: Exams.'],
+  [{ name: 'Puja', from: '2026-11-20', to: '2026-11-24' }, 'Puja: no classes until 24 November 2026.'],
+])('while there is no class it says why', async (holiday, sentence) => {
+  const site = { settings: { ...defaultSettings, holidays: [holiday] }, newsAddedAt: [], today: '2026-11-22' }
+  const Site = createRoutesStub([
+    { id: 'root', path: '/', Component: NextClass, loader: () => site, HydrateFallback: NotYet },
+  ])
+  render(<Site />)
+  onTestFinished(cleanup)
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.queryByText(/Today, 10-11 AM/)).toBeNull()
 })

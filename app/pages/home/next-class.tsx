@@ -1,17 +1,19 @@
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
-import { holidayOn, nextClasses } from '#domain/site/next-classes.ts'
+import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/evenings/class-days.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
 import { formatHours } from '../../language/timing-words.ts'
 import { useLanguage, useWords } from '../../language/use-words.ts'
-import { defineWords, fill } from '../../language/words.ts'
+import { defineWords, fill, type Translated } from '../../language/words.ts'
 
 const english = defineWords('next-class', {
   next: 'Next class',
   today: 'Today',
   on: 'Class is on now',
   holiday: '{name}: no classes until {until}.',
+  calledOff: 'No class today: {reason}.',
 })
 
 /** When the next class is; the page's script knows the hour (app/page-script/next-class.ts). */
@@ -19,17 +21,15 @@ export function NextClass() {
   const words = useWords(english)
   const language = useLanguage()
   const { settings, today } = useSite()
-  const classes = nextClasses(settings.classTimings, settings.holidays, today)
-  const holiday = holidayOn(settings.holidays, today)
+  const classes = nextClasses(settings, today)
+  const notice = noticeOf(words, language, settings, today)
   const { place } = settings.forParents
-  if (classes.length === 0 && !holiday) return null
+  if (classes.length === 0 && !notice) return null
   return (
     <div className="mt-6 flex max-w-prose items-center gap-3 text-lg">
       <Logo />
       <div className="min-w-0">
-        {holiday && (
-          <p>{fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to, language) })}</p>
-        )}
+        {notice && <p>{notice}</p>}
         <next-class className="group block">
           {classes.map(({ day, time, from, to }, index) => (
             <p
@@ -56,4 +56,13 @@ export function NextClass() {
       </div>
     </div>
   )
+}
+
+type NextClassWords = Translated<typeof english.english>
+
+function noticeOf(words: NextClassWords, language: Language, calendar: ClassCalendar, today: string) {
+  const holiday = holidayOn(calendar.holidays, today)
+  if (!holiday || eveningOn(today, calendar).isHeld) return undefined
+  if (holiday.from === holiday.to) return fill(words.calledOff, { reason: holiday.name })
+  return fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to, language) })
 }

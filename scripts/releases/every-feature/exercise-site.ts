@@ -6,6 +6,7 @@ import type { RunningServer } from '../../run-server.ts'
 import { addAccounts, changeOwnAccount, invite, setUpSecondFactor } from './accounts.ts'
 import { type Client, signIn } from './client.ts'
 import { addContent } from './content.ts'
+import { liveEvenings } from './evenings.ts'
 import {
   addPeople,
   beginSchoolYear,
@@ -57,6 +58,7 @@ export async function exerciseSite(start: Start): Promise<ExercisedSite> {
   })
   const secret = await during(0, async (site) => {
     const ask = await signIn(site.url)
+    await liveEvenings(ask)
     await leaveListWaiting(ask)
     await giveFeedback(site.url, ask)
     await invite(site.url, ask)

@@ -38,6 +38,7 @@ import { noOwnershipOffers } from './2026-11-23-84-ownership.ts'
 import { jobs } from './2026-11-23-85-jobs.ts'
 import { searchAndCounts } from './2026-11-23-86-search.ts'
 import { names } from './2026-11-23-87-names.ts'
+import { evenings } from './2026-11-23-90-evenings.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   searchAndCounts,
   names,
+  evenings,
 ]

@@ -40,7 +40,8 @@ test.each([
   ['messages', 'Screens: Feedbacks'],
   ['security', 'Screens: Security'],
   ['nage', undefined],
-  ['', 'Screens: Dashboard'],
+  ['attendance ch', 'Screens: Attendance chart'],
+  ['', 'Screens: Tonight'],
 ])('“%s” finds %s first', (typed, first) => {
   expect(found(typed)[0]).toBe(first)
 })

@@ -43,7 +43,7 @@ const addedColumn: Column = {
 const noWrapTypes = ['day', 'email', 'phone']
 
 const fitsInCell = ({ fields }: Kind, name: string) =>
-  !['prose', 'image'].includes(fields[name]?.type ?? 'prose')
+  !['prose', 'image'].includes(fields[name]?.type ?? 'prose') && fields[name]?.fold === undefined
 
 function createColumn({ fields }: Kind, name: string): Column {
   const field = fields[name]

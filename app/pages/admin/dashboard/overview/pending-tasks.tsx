@@ -3,7 +3,10 @@ import { accountScreens } from '#domain/accounts/accounts.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { student } from '#domain/kinds/student.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
@@ -12,11 +15,13 @@ import {
   CalendarArrowUp,
   ChevronRight,
   DatabaseBackup,
+  GraduationCap,
   HeartPulse,
   MailWarning,
   MailX,
   MessageSquareText,
   UserCheck,
+  UserRoundCheck,
 } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
@@ -31,7 +36,9 @@ export const words = {
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
   mailIsOff: 'Mail is off: set it up',
+  children: (n: number) => (n === 1 ? '1 child to finish' : `${n} children to finish`),
   schoolYear: (name: string) => `Begin the school year ${name}`,
+  openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
   backups: {
     failed: 'The last backup failed',
@@ -78,6 +85,8 @@ export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; 
 
 function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
+  const { unfinishedChildren } = counts
+  const { openRegister } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -85,7 +94,20 @@ function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
       to: accountScreens.pending,
       icon: UserCheck,
     },
+    {
+      count: openRegister && can('take the register') ? 1 : 0,
+      label: () => words.openRegister(openRegister ?? ''),
+      to: `${eveningScreens.tonight}?day=${openRegister}`,
+      icon: UserRoundCheck,
+    },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
+    {
+      count: can('change content') ? unfinishedChildren : 0,
+      label: words.children,
+      // They are hidden until their form is complete.
+      to: `${student.screens.table}?state=hidden`,
+      icon: GraduationCap,
+    },
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
     {
       count: isMailOff && can('change site settings') ? 1 : 0,

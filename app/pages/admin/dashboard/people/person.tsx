@@ -2,8 +2,10 @@ import { useParams } from 'react-router'
 import { isPersonKind, personMessages, personPaths } from '#domain/admin/person.ts'
 import type { StoredPerson } from '#domain/admin/person-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { DownloadButtons } from '../../../../admin/download-buttons.tsx'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { HoursPanel } from '../../../../admin/hours-panel.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
@@ -81,7 +83,8 @@ function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () =
           <TextLink to={found.screens.table}>{words.table(found.labels.many)}</TextLink>
         )}
       </PageHeading>
-      <div className="space-y-10">
+      {kind === volunteer.name && !isInTrash && <HoursPanel volunteerId={_id} />}
+      <div className="mt-10 space-y-10">
         {sections
           .filter(({ entries }) => entries.length > 0)
           .map((section) => (

@@ -82,6 +82,24 @@ test('a student is sent as a form with the photo, the token and no empty values;
   expect(screen.queryByText('ravi.jpg')).toBeNull()
 })
 
+test('guardians stand in a fold, which is open for a number that nobody could dial', async () => {
+  const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  fillInStudent()
+  expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
+  const fold = screen.getByText('Family').closest('details') as HTMLDetailsElement
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+  fillIn(/^Guardian's telephone/, '98300 12345 (uncle)')
+  fold.open = false
+  fireEvent(fold, new Event('toggle'))
+  clickButton('Add Student')
+  await screen.findByText(/must be one telephone number and nothing else/)
+  fillIn(/^Guardian's telephone/, '98300 12345')
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(body().get('guardian1Phone')).toBe('98300 12345')
+})
+
 test('the next student is of the same class, and nothing of that counts as typed', async () => {
   open('add-students', {
     [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },

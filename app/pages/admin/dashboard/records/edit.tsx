@@ -12,12 +12,9 @@ import { ApiError, api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { StateBadges } from '../../../../records/state-badges.tsx'
-import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { UserRoundCheck, UserRoundMinus } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
@@ -26,6 +23,7 @@ import { ChangeList } from '../history/change-row.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { AlbumLink } from './album-link.tsx'
 import { KindLinks } from './kind-links.tsx'
+import { LeavingPanel } from './leaving-panel.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
@@ -36,12 +34,9 @@ const words = {
   stored: 'Personal data',
   storedLead: 'See, download or erase everything stored about this person.',
   lookAtStored: 'See everything stored',
-  leavingPanelTitle: 'At the school',
-  there: 'This person is on the list. People who leave are kept, but no longer listed.',
   changes: 'What was changed',
   changesLead: 'What each edit changed, and by whom.',
   showChanges: 'Show what was changed',
-  gone: 'This person has left and is no longer listed. Visitors do not see them.',
 }
 
 const kindOf = (name: string | undefined) =>
@@ -145,22 +140,3 @@ function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void })
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const isGallery = ({ paths }: Kind) => paths.addPhotos !== undefined
-
-/** Below the form of a person: that they have left, or are back. */
-function LeavingPanel(options: { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }) {
-  const { kind, record, onSaved } = options
-  const { hasLeft, isBusy, act, text, label } = useLeaving({ kind, record, onChanged: onSaved })
-  const can = useCan()
-  const Icon = hasLeft ? UserRoundCheck : UserRoundMinus
-  return (
-    <PageSection id="leaving" title={words.leavingPanelTitle} lead={hasLeft ? words.gone : words.there}>
-      {hasLeft && <StateBadges kind={kind} record={record} />}
-      {can('change content') && (
-        <Button variant="quiet" busy={isBusy} onClick={act} aria-label={label} className="mt-3">
-          {!isBusy && <Icon className="size-4" />}
-          {text}
-        </Button>
-      )}
-    </PageSection>
-  )
-}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { line } from '#domain/kinds/fields.ts'
 import {
@@ -12,7 +11,7 @@ import {
   weekdays,
 } from '#domain/site/class-timings.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { Field, inputProps } from '../../../../ui/field.tsx'
+import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { RepeatedFields } from './repeated-fields.tsx'
 
 const words = {
@@ -98,26 +97,5 @@ function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (week
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function TimeInput({
-  form,
-  name,
-  label,
-  onChange,
-}: TimingProps & { label: string; onChange: (time: string) => void }) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  const fieldProps = { id: useId(), error: fieldState.error?.message }
-  return (
-    <Field {...fieldProps} label={label}>
-      <input
-        type="time"
-        {...inputProps(fieldProps)}
-        {...field}
-        value={field.value ?? ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
   )
 }

@@ -76,12 +76,6 @@ export const settingsGroups: SettingsGroup[] = [
     },
     hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
   },
-  {
-    id: 'holidays',
-    title: 'Holidays',
-    lead: 'Days without classes. Home says when they end and when the next class is.',
-    fields: {},
-  },
 ]
 
 /** The titles of what stands below the form. */
@@ -136,6 +130,7 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
 const words = {
   timings: 'Class timings',
   holidays: 'Holidays',
+  extraClasses: 'Extra classes',
   photo: 'Photo',
   checklist: 'Checklist',
   schoolYear: 'School year',
@@ -145,7 +140,7 @@ const words = {
 /** The label of a setting in History, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
-  if (name === 'holidays') return words.holidays
+  if (name === 'holidays' || name === 'extraClasses') return words[name]
   if (name === 'checklist') return words.checklist
   if (name === 'schoolYear') return words.schoolYear
   if (name === 'arePicsMailed') return words.arePicsMailed
@@ -164,7 +159,6 @@ export function diffSettings(before: SiteSettings, current: SiteSettings): Setti
     ...Object.fromEntries(Object.entries(settingsFields).map(([name, { label }]) => [name, label])),
     'facultyInCharge.photoURL': words.photo,
     classTimings: words.timings,
-    holidays: words.holidays,
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = getValue(current, name)
@@ -178,6 +172,4 @@ const getValue = (settings: SiteSettings, name: string) =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
 
 const formatValue = (value: unknown) =>
-  Array.isArray(value)
-    ? value.map(({ day, time, name, from }) => (name ? `${name} ${from}` : `${day} ${time}`)).join(', ')
-    : String(value ?? '')
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

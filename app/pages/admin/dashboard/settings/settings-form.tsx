@@ -1,8 +1,7 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { day, line } from '#domain/kinds/fields.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
-import { maxHolidays } from '#domain/site/class-timings.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
@@ -12,21 +11,21 @@ import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useEdit } from '../../../../forms/use-edit.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { TextLink } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
-import { RepeatedFields } from './repeated-fields.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { diffSettings, type LoadedSettings, settingsFields, settingsGroups } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SitePreview } from './site-preview.tsx'
 
-const words = { save: 'Save Settings' }
+const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
 
 /** The edit of the settings: saved, discarded, or merged with what somebody else has saved. */
 function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
-    resolver: schemaResolver(sentSettingsSchema),
+    resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true })),
     defaultValues: toValues(settings),
   })
   // Read here, since react-hook-form tracks only what is subscribed to.
@@ -114,39 +113,16 @@ const Sections = ({ form, onPhoto }: Props) =>
       ))}
       {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
       {section.id === 'timings' && <ClassTimings form={form} />}
-      {section.id === 'holidays' && <Holidays form={form} />}
+      {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
     </SettingsSection>
   ))
 
 const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
 
-const toValues = ({ updatedAt: _updatedAt, ...values }: LoadedSettings): FieldValues => values
-
-const holidaysWords = {
-  one: (index: number) => `Holiday ${index + 1}`,
-  remove: (index: number) => `Remove holiday ${index + 1}`,
-  add: 'Add holidays',
-  name: 'Name',
-  from: 'First day',
-  to: 'Last day',
-}
-
-/** When there are no classes. */
-const Holidays = ({ form }: { form: UseFormReturn<FieldValues> }) => (
-  <RepeatedFields
-    form={form}
-    name="holidays"
-    words={holidaysWords}
-    max={maxHolidays}
-    empty={{ name: '', from: '', to: '' }}
-    className="grid gap-3 pt-14 sm:grid-cols-3"
-  >
-    {(name) => (
-      <>
-        <FieldInput form={form} name={`${name}.name`} field={line(holidaysWords.name)} />
-        <FieldInput form={form} name={`${name}.from`} field={day(holidaysWords.from)} />
-        <FieldInput form={form} name={`${name}.to`} field={day(holidaysWords.to)} />
-      </>
-    )}
-  </RepeatedFields>
-)
+/** The days without class and the extra classes have a screen of their own. */
+const toValues = ({
+  updatedAt: _updatedAt,
+  holidays: _holidays,
+  extraClasses: _extraClasses,
+  ...values
+}: LoadedSettings): FieldValues => values

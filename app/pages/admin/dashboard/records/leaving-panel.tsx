@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { leavingReasons, maxNoteLength } from '#domain/evenings/families.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { StateBadges } from '../../../../records/state-badges.tsx'
+import { useLeaving } from '../../../../records/use-leaving.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { UserRoundCheck, UserRoundMinus } from '../../../../ui/icons/admin-icons.ts'
+
+const words = {
+  leavingPanelTitle: 'At the school',
+  there: 'This person is on the list. People who leave are kept, but no longer listed.',
+  gone: 'This person has left and is no longer listed. Visitors do not see them.',
+  reason: 'Why the child leaves',
+  reasonHint: 'Choose a reason or write your own. It is kept until the school year is over.',
+}
+
+/** Below the form of a person: that they have left, or are back. */
+export function LeavingPanel(options: {
+  kind: Kind
+  record: AnyRecord
+  onSaved: (record: AnyRecord) => void
+}) {
+  const { kind, record, onSaved } = options
+  const [reason, setReason] = useState('')
+  const { hasLeft, isBusy, act, text, label } = useLeaving({ kind, record, reason, onChanged: onSaved })
+  const can = useCan()
+  const Icon = hasLeft ? UserRoundCheck : UserRoundMinus
+  return (
+    <PageSection id="leaving" title={words.leavingPanelTitle} lead={hasLeft ? words.gone : words.there}>
+      {hasLeft && <StateBadges kind={kind} record={record} />}
+      {!hasLeft && kind.name === student.name && can('note absences') && (
+        <ReasonField value={reason} onChange={setReason} />
+      )}
+      {can('change content') && (
+        <Button variant="quiet" busy={isBusy} onClick={act} aria-label={label} className="mt-3">
+          {!isBusy && <Icon className="size-4" />}
+          {text}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
+
+/** Why a child leaves: a word from the list, or one's own. */
+function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="max-w-xl">
+      <Field id={id} label={words.reason} hint={words.reasonHint}>
+        <input
+          {...inputProps({ id, hint: words.reasonHint })}
+          list={`${id}-list`}
+          maxLength={maxNoteLength}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <datalist id={`${id}-list`}>
+        {leavingReasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

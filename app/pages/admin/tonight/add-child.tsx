@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { className as nameOfClass } from '#domain/kinds/class-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, inputProps } from '../../../ui/field.tsx'
+import { Plus } from '../../../ui/icons/admin-icons.ts'
+import { Name } from '../../../ui/name.tsx'
+import type { Child } from './store/view-evening.ts'
+
+const words = {
+  title: 'Add a child',
+  name: 'Name',
+  hint: 'Children of other classes are marked here in their own class.',
+  mark: (studentClass: string) => `here, ${nameOfClass(studentClass)}`,
+  add: (name: string, studentClass: string) => `Add “${name}” to ${nameOfClass(studentClass)}`,
+}
+
+const maxFound = 5
+
+type Props = {
+  /** Of other classes. */
+  others: Child[]
+  className: string
+  /** Whether a child may be added who is in no list. */
+  mayAdd: boolean
+  onHere: (id: string) => void
+  onAdd: (fullName: string) => void
+}
+
+/** A child who is here and not in this register: of another class, or in no list yet. */
+export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = typed.trim()
+  const found = name
+    ? others.filter((child) => child.name.toLowerCase().includes(name.toLowerCase())).slice(0, maxFound)
+    : []
+  function finish(act: () => void) {
+    act()
+    setTyped('')
+    setOpen(false)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="mt-4 max-w-xl rounded-card border border-edge bg-surface px-4"
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+        <Plus className="size-5 text-link" />
+        {words.title}
+      </summary>
+      <div className="space-y-3 pb-4">
+        <Field id={id} label={words.name} hint={words.hint} required>
+          <input
+            {...inputProps({ id, hint: words.hint })}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={120}
+            autoComplete="off"
+          />
+        </Field>
+        {found.map((child) => (
+          <Button
+            key={child.id}
+            variant="quiet"
+            className="w-full"
+            onClick={() => finish(() => onHere(child.id))}
+          >
+            <span>
+              <Name text={child.name} />: {words.mark(child.studentClass)}
+            </span>
+          </Button>
+        ))}
+        {mayAdd && name && (
+          <Button variant="quiet" className="w-full" onClick={() => finish(() => onAdd(name))}>
+            {words.add(name, className)}
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}

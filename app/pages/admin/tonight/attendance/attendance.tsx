@@ -1,0 +1,158 @@
+import { formatMinutes, presences } from '#domain/evenings/attendance.ts'
+import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
+import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import { groupBy } from '#domain/school-year/plan.ts'
+import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { OnPaper } from './on-paper.tsx'
+import { StripMark, type StripRow, Strips } from './strips.tsx'
+
+const words = {
+  title: 'Attendance',
+  description: 'Who was there on which evening.',
+  lead: 'Who was there on which evening of the term, by the registers. Visitors see none of this.',
+  none: 'No register was taken in this term.',
+  term: 'Term',
+  thisTerm: 'This term',
+  lastTerm: 'The term before',
+  class: 'Class',
+  allClasses: 'All classes',
+  volunteers: 'Volunteers',
+  byClass: 'By class, in percent',
+  ofEvenings: (here: number, all: number) => `${here} of ${all}`,
+  share: (percent: number) => `${percent} %`,
+  evenings: (number: number) => (number === 1 ? '1 evening' : `${number} evenings`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), class: anyText })
+
+/** Looking back at a term: each child, each class and each volunteer. */
+export default function AttendancePage() {
+  const { filters } = useFilters()
+  const day = filters.term === 'last' ? `?day=${dayOfLastTerm()}` : ''
+  const query = useQuery(`attendance${day}`, () =>
+    api.get<{ data: AttendanceTerm }>(familyPaths.attendance + day),
+  )
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading title={words.title} lead={words.lead} />
+      </div>
+      <QueryResult query={query} errorMessage={familyMessages.notLoadedAttendance}>
+        {({ data }) => <Attendance term={data} />}
+      </QueryResult>
+    </>
+  )
+}
+
+/** Half a year ago. */
+function dayOfLastTerm() {
+  const day = new Date()
+  day.setUTCDate(1)
+  day.setUTCMonth(day.getUTCMonth() - 6)
+  return day.toISOString().slice(0, 10)
+}
+
+function Attendance({ term }: { term: AttendanceTerm }) {
+  const { filters, setFilter } = useFilters()
+  const byClass = [...groupBy(term.children, ({ studentClass }) => studentClass)]
+  const shown = byClass.filter(([name]) => filters.class === '' || name === filters.class)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <FilterSelect
+          label={words.term}
+          all={words.thisTerm}
+          value={filters.term}
+          values={['last']}
+          labelOf={() => words.lastTerm}
+          onChange={(value) => setFilter('term', value)}
+        />
+        <FilterSelect
+          label={words.class}
+          all={words.allClasses}
+          value={filters.class}
+          values={byClass.map(([name]) => name)}
+          labelOf={className}
+          onChange={(value) => setFilter('class', value)}
+        />
+      </div>
+      {term.evenings.length === 0 ? (
+        <EmptyState message={words.none} />
+      ) : (
+        <div className="print:hidden">
+          <Legend />
+          {filters.class === '' && (
+            <Strips title={words.byClass} evenings={term.evenings} rows={byClass.map(classRow)} />
+          )}
+          {shown.map(([name, children]) => (
+            <Strips
+              key={name}
+              title={className(name)}
+              evenings={term.evenings}
+              rows={children.map(({ studentId, fullName, strip }) => ({
+                ...{ id: studentId, name: fullName, cells: [...strip] },
+                sum: words.ofEvenings(...countOf(strip)),
+                to: `/admin/dashboard/edit/student/${studentId}`,
+              }))}
+            />
+          ))}
+          {filters.class === '' && (
+            <Strips
+              title={words.volunteers}
+              evenings={term.evenings}
+              rows={term.volunteers.map(({ volunteerId, fullName, strip, minutes }) => ({
+                ...{ id: volunteerId, name: fullName, cells: [...strip] },
+                sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
+                to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
+              }))}
+            />
+          )}
+        </div>
+      )}
+      <OnPaper classes={byClass.map(([name]) => name)} chosen={filters.class} />
+    </>
+  )
+}
+
+/** On how many evenings somebody was here, of those that say something. */
+function countOf(strip: string): [here: number, all: number] {
+  const letters = [...strip].filter((letter) => letter !== '-')
+  return [letters.filter((letter) => letter !== 'a').length, letters.length]
+}
+
+/** A class as one row: how many of its children came, in percent. */
+function classRow([name, children]: [string, AttendanceTerm['children']]): StripRow {
+  const strips = children.map(({ strip }) => strip)
+  const percentOf = (letters: string) => {
+    const [here, all] = countOf(letters)
+    return all === 0 ? undefined : Math.round((here / all) * 100)
+  }
+  const whole = percentOf(strips.join(''))
+  return {
+    ...{ id: name, name: className(name), sum: whole === undefined ? '–' : words.share(whole) },
+    cells: [...(strips[0] ?? '')].map((_, index) =>
+      String(percentOf(strips.map((strip) => strip[index]).join('')) ?? '-'),
+    ),
+  }
+}
+
+const Legend = () => (
+  <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    {Object.entries(presences).map(([letter, label]) => (
+      <li key={letter} className="flex items-center gap-2">
+        <StripMark letter={letter} />
+        {label}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
+import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import ClassDays from './class-days.tsx'
+import { NoClass } from './no-class.tsx'
+
+const { list } = classDayPaths
+const tuesday = '2026-11-24'
+const exams = {
+  ...{ _id: 'exams', what: 'no class', from: tuesday, to: tuesday, reason: 'Exams', time: '' },
+  isAnnounced: true,
+}
+const listed = (...data: object[]) => ({ body: { success: true, data } })
+const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
+const account = loggedInAs('PIC')
+
+function show(answers: FakeResponses) {
+  const server = fakeServer({ ...account, ...answers })
+  renderPage(ClassDays, { path: '/admin/tonight/class-days', token: 'kept' })
+  return server
+}
+const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
+  server.calls.filter((call) => call.method === method)
+
+test('what lies ahead stands in a list, and is undone after a Yes where people are marked', async () => {
+  const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision', time: '3–4 PM' }
+  const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused })
+  await screen.findByText('No class: Exams')
+  expect(screen.getByText('Tuesday, 24 November 2026, 3–4 PM')).toBeDefined()
+  server.responses[`DELETE ${list}/more?evenIfMarked=true`] = { body: { success: true, message: 'Undone.' } }
+  server.responses[`GET ${list}`] = listed(exams)
+  clickButton(/^Undo: Extra class: Revision/)
+  await screen.findByText(classDayMessages.marked)
+  expect(sent(server, 'DELETE')).toHaveLength(1)
+  clickButton('Yes')
+  await screen.findByText('Undone.')
+  await waitFor(() => expect(screen.queryByText('Extra class: Revision')).toBeNull())
+})
+
+test('a holiday is previewed, and where people are marked the button says so', async () => {
+  const server = show({ [`GET ${list}`]: listed(), [`POST ${list}`]: refused })
+  await screen.findByText('Every class takes place as usual.')
+  clickButton('Add a holiday')
+  const dialog = within(await screen.findByRole('dialog'))
+  fillIn('Reason', 'Flood')
+  fillIn('First day', '2027-01-04')
+  fillIn('Last day', '2027-01-08')
+  await dialog.findByText('No class from Monday, 4 January 2027 to Friday, 8 January 2027')
+  expect(dialog.getByText(/^Reason: Flood\. The next class is on Sunday, 10 January 2027/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Call off class' }))
+  await dialog.findByText(classDayMessages.marked)
+  server.responses[`POST ${list}`] = {
+    body: {
+      success: true,
+      message: 'Done.',
+      data: { ...exams, reason: 'Flood', from: '2027-01-04', to: '2027-01-08' },
+    },
+  }
+  fireEvent.click(dialog.getByRole('button', { name: 'Call off class anyway' }))
+  const share = await dialog.findByRole('link', { name: 'Send on WhatsApp' })
+  expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain('Reason: Flood.')
+  expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([
+    { name: 'Flood', isAnnounced: true, evenIfMarked: false },
+    { name: 'Flood', evenIfMarked: true },
+  ])
+})
+
+test('an extra class needs its hours, and is added', async () => {
+  const server = show({
+    [`GET ${list}`]: listed(),
+    [`POST ${list}`]: { body: { success: true, message: 'Added.', data: exams } },
+  })
+  await screen.findByText('Every class takes place as usual.')
+  clickButton('Add an extra class')
+  const dialog = within(await screen.findByRole('dialog'))
+  fillIn('Day', '2027-01-06')
+  fillIn('From', '18:00')
+  fillIn('To', '17:00')
+  fillIn('What it is, such as Revision', 'Revision')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add the class' }))
+  await dialog.findByText('A class ends after it begins, on the same day.')
+  fillIn('To', '19:00')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add the class' }))
+  await screen.findByText('Added.')
+  expect(sent(server, 'POST')[0]?.body).toEqual({
+    ...{ what: 'extra class', day: '2027-01-06', from: '18:00', to: '19:00', name: 'Revision' },
+  })
+})
+
+test('what cannot be listed says so', async () => {
+  show({ [`GET ${list}`]: { status: 500, body: {} } })
+  await screen.findByText(classDayMessages.notListed)
+})
+
+test('an evening that was called off is held again by one tap; one without class by the timings has no button', async () => {
+  const server = fakeServer({
+    ...account,
+    [`GET ${list}`]: listed(exams),
+    [`DELETE ${list}/exams`]: { body: { success: true, message: 'Undone.' } },
+  })
+  let changes = 0
+  const off = { day: tuesday, isHeld: false, reason: 'Exams' }
+  renderPage(
+    () => (
+      <>
+        <NoClass evening={off} isToday onChanged={() => (changes += 1)} />
+        <NoClass evening={{ day: '2026-11-25', isHeld: false, reason: '' }} isToday onChanged={() => {}} />
+      </>
+    ),
+    { token: 'kept' },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'There is class after all' }))
+  await waitFor(() => expect(changes).toBe(1))
+  expect(sent(server, 'DELETE')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'There is class after all' })).toHaveLength(1)
+})

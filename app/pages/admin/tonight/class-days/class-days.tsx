@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
+import { classDayMessages, classDayPaths, eveningOn, longDay } from '#domain/evenings/class-days.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
+import { CalendarPlus } from '../../../../ui/icons/icons.ts'
+import { Name } from '../../../../ui/name.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { ExtraClassDialog, NoClassDialog } from './class-day-dialogs.tsx'
+import { NoClass } from './no-class.tsx'
+import { undoClassDay } from './undo-class-day.ts'
+
+const words = {
+  title: 'Class days',
+  description: 'Days without class, and extra classes.',
+  lead: 'Home, the notices and everybody’s calendar say it at once.',
+  holiday: 'Add a holiday',
+  extra: 'Add an extra class',
+  coming: 'Coming changes',
+  none: 'Every class takes place as usual.',
+  noClass: (reason: string) => `No class: ${reason}`,
+  extraClass: (reason: string) => `Extra class: ${reason}`,
+  days: (from: string, to: string) => (from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`),
+  undo: 'Undo',
+  timings: 'Change the usual class timings',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+/** Which days have class, beside the timings of the settings. */
+export default function ClassDays() {
+  const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
+  const [dialog, setDialog] = useState<'holiday' | 'extra'>()
+  const { settings, today } = useSite()
+  const can = useCan()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {can('cancel a class') && (
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <Button onClick={() => setDialog('holiday')}>
+            <Plus className="size-5" />
+            {words.holiday}
+          </Button>
+          <Button variant="quiet" onClick={() => setDialog('extra')}>
+            <CalendarPlus className="size-4" />
+            {words.extra}
+          </Button>
+          <NoClass evening={eveningOn(today, settings)} isToday onChanged={query.refetch} />
+        </div>
+      )}
+      <PageSection id="coming" title={words.coming} className="mt-8">
+        <QueryResult query={query} errorMessage={classDayMessages.notListed} isInline>
+          {({ data }) => <Coming days={data} onChanged={query.refetch} />}
+        </QueryResult>
+      </PageSection>
+      {can('see how the site is set up') && (
+        <p className="mt-6">
+          <TextLink to={`${settingsScreen}#timings`}>{words.timings}</TextLink>
+        </p>
+      )}
+      {dialog === 'holiday' && <NoClassDialog onClose={close} onChanged={query.refetch} />}
+      {dialog === 'extra' && <ExtraClassDialog onClose={close} onChanged={query.refetch} />}
+    </>
+  )
+}
+
+function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }) {
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
+  const can = useCan()
+  async function undo(id: string) {
+    if (!(await undoClassDay(id))) return
+    rememberRemoval(id)
+    onChanged()
+  }
+  if (days.length === 0) return <p className="text-soft">{words.none}</p>
+  return (
+    <ul ref={rows} className="grid gap-3">
+      {days.map(({ _id, what, from, to, reason, time }) => {
+        const Icon = what === 'no class' ? CircleOff : CalendarPlus
+        const title = what === 'no class' ? words.noClass(reason) : words.extraClass(reason)
+        return (
+          <li
+            key={_id}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface p-4 shadow-soft outline-none"
+          >
+            <Icon className="size-6 shrink-0 text-link" />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-semibold wrap-anywhere">
+                <Name text={title} />
+              </p>
+              <p className="text-soft">{[words.days(from, to), time].filter(Boolean).join(', ')}</p>
+            </div>
+            {can('cancel a class') && (
+              <ActionButton
+                label={words.undo}
+                about={`${title}, ${words.days(from, to)}`}
+                icon={Undo2}
+                run={() => undo(_id)}
+                errorMessage={classDayMessages.notSaved}
+                isLast
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

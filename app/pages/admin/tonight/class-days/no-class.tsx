@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
+import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
+import { undoClassDay } from './undo-class-day.ts'
+
+const words = {
+  tonight: 'No class tonight',
+  onThisDay: 'No class on this day',
+  undo: 'There is class after all',
+  notLoaded: 'This needs the network. Please try again.',
+}
+
+// Hardly ever needed, and never without network.
+const loadDialogs = lazyModule(() => import('./class-day-dialogs.tsx'))
+
+type Props = {
+  evening: { day: string; isHeld: boolean; reason: string }
+  isToday: boolean
+  /** The evening is another one now. */
+  onChanged: () => void
+}
+
+/** Calls off class on an evening, or takes that back; for the foot of its screen. */
+export function NoClass({ evening, isToday, onChanged }: Props) {
+  const can = useCan()
+  if (!can('cancel a class')) return null
+  if (!evening.isHeld) return evening.reason ? <HoldAgain day={evening.day} onChanged={onChanged} /> : null
+  return <CallOff day={evening.day} isToday={isToday} onChanged={onChanged} />
+}
+
+function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { module, hasFailed } = useLazyModule(loadDialogs, isOpen)
+  return (
+    <>
+      <Button variant="quiet" busy={isOpen && !module && !hasFailed} onClick={() => setOpen(true)}>
+        <CircleOff className="size-4" />
+        {isToday ? words.tonight : words.onThisDay}
+      </Button>
+      {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
+      {isOpen && module && (
+        <module.NoClassDialog day={day} onClose={() => setOpen(false)} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+/** Takes back what this evening was called off by; nothing where that cannot be asked. */
+function HoldAgain({ day, onChanged }: { day: string; onChanged: () => void }) {
+  const { response } = useQuery(`class days around ${day}`, () =>
+    api.get<{ data: ClassDay[] }>(classDayPaths.list),
+  )
+  const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
+  if (!off) return null
+  const undo = async () => {
+    if (await undoClassDay(off._id)) onChanged()
+  }
+  return <ActionButton label={words.undo} icon={Undo2} run={undo} errorMessage={classDayMessages.notSaved} />
+}

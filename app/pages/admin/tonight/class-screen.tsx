@@ -1,0 +1,114 @@
+import { type ReactNode, useCallback } from 'react'
+import { Link } from 'react-router'
+import type { PersonMark } from '#domain/evenings/marks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft } from '../../../ui/icons/icons.ts'
+import { AddChild } from './add-child.tsx'
+import { ClassLog } from './class-log.tsx'
+import { FaceGrid } from './face-grid.tsx'
+import type { ClassView, EveningView } from './store/view-evening.ts'
+import type { useEvening } from './use-evenings.ts'
+
+const words = {
+  all: 'All classes',
+  here: (here: number, all: number) => `${here} of ${all} here`,
+  closed: (absent: number) => `Closed: ${absent === 1 ? '1 is' : `${absent} are`} absent`,
+  howTo: 'Tap a child: here. Tap again: late. Once more takes it back.',
+  close: 'Rest absent',
+  reopen: 'Reopen',
+  notNow: 'You can look at this register, not change it.',
+}
+
+export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' | 'may'> & {
+  view: EveningView
+  title: string
+  dayText: string
+  /** The address of the evening. */
+  back: string
+  status: ReactNode
+}
+
+/** The register of one class, and below it what was done. */
+export function ClassScreen({
+  store,
+  state,
+  may,
+  view,
+  openClass,
+  ...frame
+}: ScreenProps & { openClass: ClassView }) {
+  const { evening, register } = view
+  const { name, children, hereCount, isClosed } = openClass
+  const { day } = evening
+  const markChild = useCallback(
+    (subject: string, what: PersonMark) => store.mark({ day, about: 'child', subject, what }),
+    [store, day],
+  )
+  const markClass = (what: 'closed' | 'open') => store.mark({ day, about: 'class', subject: name, what })
+  return (
+    <>
+      <ScreenHeading {...frame} count={words.here(hereCount, children.length)} />
+      {isClosed && <p className="mb-3 font-medium">{words.closed(children.length - hereCount)}</p>}
+      {!may.register && <p className="mb-3 text-soft">{words.notNow}</p>}
+      <FaceGrid
+        label={frame.title}
+        faces={children}
+        people={register.people}
+        isClosed={isClosed}
+        portraits={state.portraits}
+        onMark={markChild}
+        mayMark={() => may.register}
+      />
+      {may.register && <p className="mt-3 text-soft">{words.howTo}</p>}
+      {may.register && (
+        <div className="sticky-actions mt-3 flex flex-wrap gap-3">
+          {isClosed ? (
+            <Button variant="quiet" onClick={() => markClass('open')}>
+              {words.reopen}
+            </Button>
+          ) : (
+            <Button onClick={() => markClass('closed')}>{words.close}</Button>
+          )}
+        </div>
+      )}
+      {may.register && (
+        <AddChild
+          others={evening.children.filter(({ studentClass }) => studentClass !== name)}
+          className={name}
+          mayAdd={may.add}
+          onHere={(id) => markChild(id, 'here')}
+          onAdd={(fullName) => store.addChild(day, fullName, name)}
+        />
+      )}
+      <ClassLog
+        openClass={openClass}
+        day={day}
+        mayWrite={may.log}
+        isPrimary={isClosed || !may.register}
+        waitingPhotos={state.waiting.filter(({ what }) => what === 'photo').length}
+        onWrite={(entry, photo) => store.writeLog(entry, photo)}
+      />
+    </>
+  )
+}
+
+/** The heading of one part of an evening, low enough for a phone, with the way back to the whole. */
+export const ScreenHeading = ({
+  title,
+  dayText,
+  back,
+  status,
+  count,
+}: Pick<ScreenProps, 'title' | 'dayText' | 'back' | 'status'> & { count: string }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Link to={back} aria-label={words.all} className="icon-button -ml-2">
+        <ArrowLeft />
+      </Link>
+      <h1 className="min-w-0 flex-1 text-3xl wrap-anywhere">{title}</h1>
+      <p className="text-lg font-semibold">{count}</p>
+    </div>
+    <p className="text-soft">{dayText}</p>
+    {status}
+  </>
+)

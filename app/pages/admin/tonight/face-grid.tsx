@@ -1,0 +1,159 @@
+import { type KeyboardEvent, memo, useCallback, useState } from 'react'
+import type { PersonMark } from '#domain/evenings/marks.ts'
+import { Check } from '../../../ui/icons/admin-icons.ts'
+import { Clock } from '../../../ui/icons/icons.ts'
+import { Name } from '../../../ui/name.tsx'
+import { pathOf } from './store/portraits.ts'
+
+const words = {
+  here: 'here',
+  late: 'late',
+  absent: 'absent',
+  none: 'not marked',
+  missed: (n: number) => `${n} missed`,
+  unfinished: 'new',
+  me: 'me',
+  said: (name: string, state: string) => `${name}, ${state}`,
+}
+
+/** A tap says here, another late, another takes it back. */
+const nextMark = { here: 'late', late: 'none', none: 'here' } as const
+
+export type Face = {
+  id: string
+  name: string
+  photo: string | null
+  missed?: number
+  isUnfinished?: boolean
+  isMe?: boolean
+}
+
+type Props = {
+  label: string
+  faces: Face[]
+  people: ReadonlyMap<string, 'here' | 'late'>
+  /** Those who are not marked are absent. */
+  isClosed?: boolean
+  portraits: ReadonlyMap<string, string>
+  onMark: (id: string, what: PersonMark) => void
+  mayMark: (face: Face) => boolean
+}
+
+/** Faces and names: each is a button that marks. The arrow keys go from one to the next. */
+export function FaceGrid({ label, faces, people, isClosed = false, portraits, onMark, mayMark }: Props) {
+  const [said, setSaid] = useState('')
+  const handleMark = useCallback(
+    (id: string, name: string, what: PersonMark) => {
+      onMark(id, what)
+      setSaid(words.said(name, words[what]))
+    },
+    [onMark],
+  )
+  return (
+    <>
+      <fieldset aria-label={label} onKeyDown={moveFocus} className="face-grid">
+        {faces.map((face) => (
+          <FaceButton
+            key={face.id}
+            id={face.id}
+            name={face.name}
+            picture={face.photo ? (portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
+            mark={people.get(face.id) ?? 'none'}
+            isAbsent={isClosed && !people.has(face.id)}
+            note={noteOf(face)}
+            isDisabled={!mayMark(face)}
+            onMark={handleMark}
+          />
+        ))}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function noteOf({ isMe = false, isUnfinished = false, missed = 0 }: Face) {
+  if (isMe) return words.me
+  if (isUnfinished) return words.unfinished
+  return missed >= 2 ? words.missed(missed) : ''
+}
+
+type FaceProps = {
+  id: string
+  name: string
+  picture: string | undefined
+  mark: PersonMark
+  isAbsent: boolean
+  note: string
+  isDisabled: boolean
+  onMark: (id: string, name: string, what: PersonMark) => void
+}
+
+/** Only the one that was tapped is drawn again, of however many. */
+const FaceButton = memo(function FaceButton(props: FaceProps) {
+  const { id, name, picture, mark, isAbsent, note, isDisabled, onMark } = props
+  const state = isAbsent ? words.absent : words[mark]
+  const isMarked = mark !== 'none'
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      aria-label={[words.said(name, state), note].filter(Boolean).join(', ')}
+      data-mark={mark}
+      onClick={() => onMark(id, name, nextMark[mark])}
+      className="face"
+    >
+      <Portrait key={picture} picture={picture} name={name} />
+      <Name text={name} className="line-clamp-2 leading-tight wrap-anywhere" />
+      <span className="flex items-center justify-center gap-1 text-sm">
+        {mark === 'here' && <Check className="size-4" />}
+        {mark === 'late' && <Clock className="size-4" />}
+        {isMarked || isAbsent ? state : note}
+      </span>
+    </button>
+  )
+})
+
+function Portrait({ picture, name }: { picture: string | undefined; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+  return (
+    <span aria-hidden="true" className="face-portrait">
+      {picture && !isBroken ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}
+
+/** To the neighbor on the screen. */
+function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>) {
+  const faces = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled)
+  const index = faces.findIndex((face) => face.matches(':focus'))
+  const top = faces[0]?.offsetTop
+  const columns = faces.filter((face) => face.offsetTop === top).length
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  }
+  const target = faces[index + (steps[event.key] ?? Number.NaN)]
+  if (index < 0 || !target) return
+  event.preventDefault()
+  target.focus()
+}

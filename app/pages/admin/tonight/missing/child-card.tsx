@@ -1,0 +1,185 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
+import type { AbsenceNote, Guardian, MissingChild } from '#domain/evenings/family-schemas.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import { toDialableNumber, toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
+import { Phone } from '../../../../ui/icons/icons.ts'
+import { Name } from '../../../../ui/name.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  missed: (evenings: number, since: string) =>
+    `Absent ${evenings} evenings in a row, since ${formatDay(since)}`,
+  lastHere: (day: string) => `Last here on ${formatDay(day)}`,
+  who: ({ name, relation, language }: Guardian) =>
+    [[name, relation && `(${relation})`].filter(Boolean).join(' '), language && `speaks ${language}`]
+      .filter(Boolean)
+      .join(', '),
+  call: 'Call',
+  callOne: (who: string, phone: string) => `Call ${who || phone}`,
+  write: 'WhatsApp',
+  writeTo: (who: string, phone: string) => `Write to ${who || phone} on WhatsApp`,
+  greeting: (child: string, school: string) =>
+    `Hello, this is ${school}. We have missed ${child} in class. Is everything all right?`,
+  nobody: 'No telephone number of this family is in the list.',
+  add: 'Add one',
+  addFor: (child: string) => `Add a telephone number for ${child}`,
+  isComing: 'Coming again',
+  isComingOne: (child: string) => `${child} is coming again`,
+  heard: 'What you heard',
+  heardOf: (child: string) => `What you heard about ${child}`,
+  save: 'Save note',
+  saveFor: (child: string) => `Save note about ${child}`,
+  by: (who: string, day: string) => `${who}, ${formatDay(day)}`,
+}
+
+/** One child who has been missing: since when, whom to call, and what was heard. */
+export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
+  const { studentId, fullName, studentClass, missed, since, lastHere, guardians, notes } = child
+  const can = useCan()
+  const form = `/admin/dashboard/edit/student/${studentId}`
+  return (
+    <li className="space-y-4 rounded-card border border-edge bg-surface p-5 shadow-soft">
+      <div>
+        <h2 className="text-xl">
+          <Link to={form} className="title-link">
+            <Name text={fullName} />
+          </Link>{' '}
+          <span className="text-base font-normal text-soft">{className(studentClass)}</span>
+        </h2>
+        <p>{words.missed(missed, since)}</p>
+        {lastHere && <p className="text-soft">{words.lastHere(lastHere)}</p>}
+      </div>
+      {guardians.map((guardian) => (
+        <GuardianLine key={guardian.name + guardian.phone} guardian={guardian} child={fullName} />
+      ))}
+      {can('see guardians') && !guardians.some(({ phone }) => phone) && (
+        <p className="text-soft">
+          {words.nobody}{' '}
+          {can('change content') && (
+            <TextLink to={form} aria-label={words.addFor(fullName)}>
+              {words.add}
+            </TextLink>
+          )}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <ul className="space-y-2 border-l-2 border-lamp pl-4">
+          {notes.map((note) => (
+            <NoteLine key={note._id} note={note} />
+          ))}
+        </ul>
+      )}
+      {can('note absences') && <NoteForm {...{ studentId, fullName, onNoted }} />}
+    </li>
+  )
+}
+
+function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }) {
+  const { name, phone } = guardian
+  const school = useSite().settings.name
+  const [dialed, written] = [toDialableNumber(phone), toWhatsAppNumber(phone)]
+  return (
+    <div>
+      <p>
+        <Name text={words.who(guardian)} />
+        {phone && <span className="block whitespace-nowrap text-soft">{phone}</span>}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {dialed && (
+          <a href={`tel:${dialed}`} aria-label={words.callOne(name, phone)} className={buttonClass('quiet')}>
+            <Phone className="size-4" />
+            {words.call}
+          </a>
+        )}
+        {written && (
+          <a
+            href={`https://wa.me/${written}?text=${encodeURIComponent(words.greeting(child, school))}`}
+            rel="noopener external"
+            target="_blank"
+            aria-label={words.writeTo(name, phone)}
+            className={buttonClass('quiet')}
+          >
+            {words.write}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote }) => (
+  <li>
+    {isComing && <b className="block">{words.isComing}</b>}
+    {heard && <span className="block wrap-anywhere whitespace-pre-line">{heard}</span>}
+    <span className="text-sm text-soft">{words.by(by, day)}</span>
+  </li>
+)
+
+type NoteFormProps = { studentId: string; fullName: string; onNoted: () => void }
+
+function NoteForm({ studentId, fullName, onNoted }: NoteFormProps) {
+  const [heard, setHeard] = useState('')
+  const { isBusy, busyWith, run } = useAction<'save' | 'coming'>()
+  const id = useId()
+  const send = (isComing: boolean) =>
+    run(
+      async () => {
+        const note = { studentId, heard, isComing }
+        const { message = '' } = await api.send<ApiResponse>('POST', familyPaths.absenceNotes, note)
+        toast.success(message)
+        setHeard('')
+        onNoted()
+      },
+      { name: isComing ? 'coming' : 'save', errorMessage: familyMessages.notNoted },
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <label htmlFor={id} className="block font-medium">
+        {words.heard}
+        <span className="sr-only"> {words.heardOf(fullName)}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={maxNoteLength}
+        value={heard}
+        onChange={({ target }) => setHeard(target.value)}
+        className={`${inputClass} mt-1.5 field-sizing-content min-h-16`}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="quiet"
+          busy={busyWith === 'save'}
+          disabled={isBusy}
+          aria-label={words.saveFor(fullName)}
+        >
+          {words.save}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={busyWith === 'coming'}
+          disabled={isBusy}
+          onClick={() => void send(true)}
+          aria-label={words.isComingOne(fullName)}
+        >
+          {words.isComing}
+        </Button>
+      </div>
+    </form>
+  )
+}

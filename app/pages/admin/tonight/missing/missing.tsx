@@ -1,0 +1,92 @@
+import { familyMessages, familyPaths, missingAfter } from '#domain/evenings/families.ts'
+import type { MissingChild, MissingList } from '#domain/evenings/family-schemas.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { ChildCard } from './child-card.tsx'
+
+const words = {
+  title: 'Missing',
+  description: 'Children who have not come lately.',
+  lead: (evenings: number) => `Children who were absent ${evenings} evenings in a row or more.`,
+  none: 'Nobody has been missing.',
+  after: 'List children after',
+  evenings: (number: number) => `${number} evenings in a row`,
+  number: (number: number) => (number === 1 ? '1 child' : `${number} children`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+/** Who has been missing, whom to call about it, and what was heard. */
+export default function MissingPage() {
+  const query = useQuery('missing', () => api.get<{ data: MissingList }>(familyPaths.missing))
+  return (
+    <QueryResult query={query} errorMessage={familyMessages.notLoaded}>
+      {({ data }) => <Missing list={data} onChanged={query.refetch} />}
+    </QueryResult>
+  )
+}
+
+function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void }) {
+  const { missingAfter, children } = list
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead(missingAfter)} />
+      <p role="status" className="sr-only">
+        {words.number(children.length)}
+      </p>
+      {children.length === 0 ? (
+        <EmptyState message={words.none} />
+      ) : (
+        <ul className="grid items-start gap-4 xl:grid-cols-2">
+          {children.map((child: MissingChild) => (
+            <ChildCard key={child.studentId} child={child} onNoted={onChanged} />
+          ))}
+        </ul>
+      )}
+      <AfterHowMany value={missingAfter} onChanged={onChanged} />
+    </>
+  )
+}
+
+function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => void }) {
+  const can = useCan()
+  const { isBusy, run } = useAction()
+  if (!can('change site settings')) return null
+  const { min, max } = missingAfter
+  const save = (number: number) =>
+    run(
+      async () => {
+        const body = { missingAfter: number }
+        const { message = '' } = await api.send<ApiResponse>('PUT', familyPaths.missing, body)
+        toast.success(message)
+        onChanged()
+      },
+      { errorMessage: familyMessages.notSaved },
+    )
+  return (
+    <div className="mt-10 flex max-w-md flex-wrap items-center gap-3">
+      <label htmlFor="missing-after">{words.after}</label>
+      <RoundedSelect
+        id="missing-after"
+        className="grow"
+        value={value}
+        disabled={isBusy}
+        onChange={({ target }) => save(Number(target.value))}
+      >
+        {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((number) => (
+          <option key={number} value={number}>
+            {words.evenings(number)}
+          </option>
+        ))}
+      </RoundedSelect>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'My calendar',
+  lead: 'Your evenings in the calendar of your phone. It brings itself up to date.',
+  make: 'Make an address',
+  again: 'Make a new address',
+  askAgain: 'The address you have now will stop working. Make a new one?',
+  revoke: 'Revoke the address',
+  askRevoke: 'Your calendar will no longer be updated. Revoke the address?',
+  once: 'This address is shown only once. Add it to your calendar as a subscription, and share it with nobody.',
+}
+
+/** The secret address of one's own calendar: made, made anew, revoked. */
+export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; onChanged: () => void }) {
+  const [link, setLink] = useState<string>()
+  async function make() {
+    const made = await api.send<ApiResponse & { link: string }>('POST', rotaPaths.calendar)
+    setLink(made.link)
+    onChanged()
+  }
+  async function revoke() {
+    const { message } = await api.send<ApiResponse>('DELETE', rotaPaths.calendar)
+    setLink(undefined)
+    toast.success(message ?? '')
+    onChanged()
+  }
+  return (
+    <PageSection id="my-calendar" title={words.title} lead={words.lead}>
+      <div role="status" className="max-w-xl">
+        {link && (
+          <>
+            <p className="mb-2">{words.once}</p>
+            <p className="mb-4 rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">
+              {link}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <ActionButton
+          label={hasCalendar ? words.again : words.make}
+          icon={CalendarPlus}
+          run={make}
+          question={hasCalendar ? words.askAgain : undefined}
+          errorMessage={rotaMessages.notSaved}
+        />
+        {hasCalendar && (
+          <ActionButton
+            label={words.revoke}
+            icon={X}
+            run={revoke}
+            question={words.askRevoke}
+            errorMessage={rotaMessages.notSaved}
+          />
+        )}
+      </div>
+    </PageSection>
+  )
+}

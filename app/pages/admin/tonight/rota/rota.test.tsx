@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import Rota from './rota.tsx'
+
+const day = '2026-11-24'
+const weekPath = `GET ${rotaPaths.week.replace(':day', day)}`
+const place: RotaPlace = {
+  ...{ id: 'p1', day, studentClass: '5', subject: 'Maths', volunteerId: 'asha', name: 'Asha' },
+  ...{ isMine: false, isOffered: true },
+}
+const week: RotaWeek = {
+  monday: '2026-11-23',
+  today: '2026-11-23',
+  days: [{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM' }],
+  classes: ['5', '10'],
+  places: [place],
+  me: { volunteerId: 'bina', weekdays: [] },
+  volunteers: [],
+  hasCalendar: false,
+}
+const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })
+
+function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', isPhone = false } = {}) {
+  const answers: FakeResponses = { ...loggedInAs(role), [weekPath]: found(over) }
+  const server = fakeServer(answers)
+  const path = '/admin/tonight/rota'
+  renderPage(Rota, { path, url: `${path}?week=${day}${query}`, token: 'kept', isPhone })
+  return server
+}
+
+test.each([true, false])(
+  'gaps stand out, and only what may be done has a button (a phone: %s)',
+  async (isPhone) => {
+    show({}, { isPhone })
+    await screen.findByText('Nobody yet')
+    expect(screen.queryAllByRole('table')).toHaveLength(isPhone ? 0 : 1)
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names).toEqual([
+      'Take it: Class 5, Maths, on Tuesday, 24 November 2026',
+      'I can teach: Class 5, Tuesday, 24 November 2026',
+      'I can teach: Class 10, Tuesday, 24 November 2026',
+      'Make an address',
+    ])
+  },
+)
+
+test('whoever comes second reads who was first', async () => {
+  const server = show({}, { query: '&take=p1' })
+  await screen.findByText('Asha cannot come. Can you take it?')
+  const taken = rotaMessages.taken('Chand')
+  server.responses[`POST ${rotaPaths.take.replace(':id', 'p1')}`] = {
+    status: 409,
+    body: { success: false, message: taken },
+  }
+  server.responses[weekPath] = found({ places: [{ ...place, name: 'Chand', isOffered: false }] })
+  fireEvent.click(screen.getAllByRole('button', { name: /^Take it/ })[0] as HTMLElement)
+  await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2))
+})
+
+test('a link to a place that is gone says so', async () => {
+  show({ places: [] }, { query: '&take=p1' })
+  await screen.findByText(rotaMessages.gone)
+})
+
+test('without a record among the volunteers one is led to the form', async () => {
+  show({ me: null })
+  const link = await screen.findByRole('link', { name: 'Add yourself to the volunteers' })
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/add-volunteers')
+  expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
+})
+
+test('who plans chooses among all, those first who can usually come', async () => {
+  const volunteers: RotaWeek['volunteers'] = [
+    { id: 'asha', name: 'Asha', weekdays: [] },
+    { id: 'chand', name: 'Chand', weekdays: ['TU'] },
+  ]
+  const server = show({ me: null, volunteers }, { role: 'PIC' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Add someone: Class 10/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('label'))).toEqual([
+    'Can usually come on Tuesdays',
+    'Others',
+  ])
+  expect(dialog.getByLabelText<HTMLSelectElement>('Who teaches').value).toBe('chand')
+  server.responses[`POST ${rotaPaths.places}`] = {
+    status: 409,
+    body: { success: false, message: rotaMessages.full },
+  }
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(rotaMessages.full)
+  expect(server.calls.at(-1)?.body).toEqual({
+    ...{ day, studentClass: '10', subject: '', volunteerId: 'chand' },
+  })
+})
+
+test('days that are ticked are shown at once, and taken back when they could not be saved', async () => {
+  const server = show()
+  const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
+  await screen.findByText('Nobody yet')
+  server.responses[`PUT ${rotaPaths.weekdays}`] = 'network error'
+  fireEvent.click(tuesday())
+  expect(tuesday().checked).toBe(true)
+  await waitFor(() => expect(tuesday().checked).toBe(false))
+  server.responses[`PUT ${rotaPaths.weekdays}`] = { body: { success: true } }
+  fireEvent.click(tuesday())
+  await screen.findByText(rotaMessages.weekdaysSaved)
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ weekdays: ['TU'] })
+})
+
+test('an address of one’s calendar is shown once, and made anew after a Yes', async () => {
+  const server = show({ hasCalendar: true })
+  await screen.findByText('Nobody yet')
+  server.responses[`POST ${rotaPaths.calendar}`] = {
+    body: { success: true, link: 'https://school.example/calendar/secret.ics' },
+  }
+  clickButton('Make a new address')
+  clickButton('Yes')
+  await screen.findByText('https://school.example/calendar/secret.ics')
+})

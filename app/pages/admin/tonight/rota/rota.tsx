@@ -1,0 +1,132 @@
+import { Link, useSearchParams } from 'react-router'
+import { addDays, longDay } from '#domain/evenings/class-days.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { placeInWords, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { buttonClass, TextLink } from '../../../../ui/button.tsx'
+import { ArrowRight } from '../../../../ui/icons/admin-icons.ts'
+import { ArrowLeft, CalendarDays } from '../../../../ui/icons/icons.ts'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { MyCalendar } from './my-calendar.tsx'
+import { TakeButton } from './take-button.tsx'
+import { UsualWeekdays } from './usual-weekdays.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+const words = {
+  title: 'Rota',
+  description: 'Who teaches what on which evening.',
+  week: (monday: string) => `The week from ${longDay(monday)}`,
+  before: 'Week before',
+  after: 'Next week',
+  weeks: 'Other weeks',
+  copy: 'Copy last week',
+  classDays: 'Holidays and extra classes',
+  noRecord:
+    'You are not among the volunteers with the e-mail address of your account, so you cannot put yourself in.',
+  addRecord: 'Add yourself to the volunteers',
+  asks: (name: string) => `${name} cannot come. Can you take it?`,
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+/** Who teaches what in a week: `?week=` any of its days, `?take=` a place that somebody offers. */
+export default function Rota() {
+  const [params] = useSearchParams()
+  const { today } = useSite()
+  const day = params.get('week') ?? today
+  const query = useQuery(`rota of ${day}`, () =>
+    api.get<{ data: RotaWeek }>(rotaPaths.week.replace(':day', encodeURIComponent(day))),
+  )
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <QueryResult query={query} errorMessage={rotaMessages.notLoaded}>
+        {({ data }) => <Week week={data} taking={params.get('take')} onChanged={query.refetch} />}
+      </QueryResult>
+    </>
+  )
+}
+
+const weekLink = (day: string) => `${eveningScreens.rota}?week=${day}`
+
+type Props = { week: RotaWeek; taking: string | null; onChanged: () => void }
+
+function Week({ week, taking, onChanged }: Props) {
+  const { monday, me } = week
+  const can = useCan()
+  async function copy() {
+    const path = rotaPaths.copy.replace(':day', monday)
+    const { message } = await api.send<ApiResponse>('POST', path)
+    toast.success(message ?? '')
+    onChanged()
+  }
+  return (
+    <>
+      {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
+      {!me && can('join the rota') && (
+        <p className="mb-4 max-w-prose">
+          {words.noRecord}{' '}
+          <TextLink to={volunteer.screens.add ?? volunteer.screens.list}>{words.addRecord}</TextLink>
+        </p>
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{words.week(monday)}</h2>
+        <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
+            <ArrowLeft className="size-4" />
+            {words.before}
+          </Link>
+          <Link to={weekLink(addDays(monday, 7))} className={buttonClass('quiet')}>
+            {words.after}
+            <ArrowRight className="size-4" />
+          </Link>
+        </nav>
+      </div>
+      <WeekGrid week={week} onChanged={onChanged} />
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+        {can('plan the rota') && (
+          <ActionButton label={words.copy} run={copy} errorMessage={rotaMessages.notSaved} />
+        )}
+        <Link to={eveningScreens.classDays} className={buttonClass('quiet')}>
+          <CalendarDays className="size-4" />
+          {words.classDays}
+        </Link>
+      </div>
+      {can('join the rota') && (me || week.volunteers.length > 0) && (
+        <UsualWeekdays week={week} onChanged={onChanged} />
+      )}
+      {can('join the rota') && me && <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />}
+    </>
+  )
+}
+
+/** What a link asks for: to take a place, or that it is taken. */
+function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
+  const can = useCan()
+  const place = week.places.find((place) => place.id === id)
+  if (!place) return <Notice>{rotaMessages.gone}</Notice>
+  if (place.isMine && !place.isOffered) return <Notice>{rotaMessages.took}</Notice>
+  if (!place.isOffered) return <Notice>{rotaMessages.taken(place.name)}</Notice>
+  return (
+    <Notice>
+      <p className="font-semibold">{words.asks(place.name)}</p>
+      <p className="mb-3">{placeInWords(place)}</p>
+      {week.me && can('join the rota') && <TakeButton place={place} onChanged={onChanged} isPrimary />}
+    </Notice>
+  )
+}
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="mb-6 max-w-xl rounded-card border border-lamp bg-lamp/10 p-4">
+    {children}
+  </div>
+)

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
+import { api } from '../../../../api/api.ts'
+import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
+import { anEvening } from '../../../../testing/evenings.ts'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { EveningStore } from './evening-store.ts'
+import { viewEvening } from './view-evening.ts'
+
+const start = Date.parse('2026-11-24T11:30:00.000Z')
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+type Answer = (sent: SentEvents) => ReceivedEvents | 'network error' | 'wrong'
+const storeAll: Answer = ({ children, marks, log }) => ({
+  stored: [...children, ...marks, ...log].map(({ id }) => id),
+  refused: [],
+})
+
+/** A store whose browser keeps nothing, and what it has sent. */
+async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 } = {}) {
+  const sent: SentEvents[] = []
+  let reply = answer
+  const server = fakeServer({
+    'GET /api/admin/evenings/days/2026-11-24': { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': ({ body }) => {
+      const events = body as SentEvents
+      sent.push(events)
+      const received = reply(events)
+      if (received === 'network error') throw new TypeError('No answer.')
+      if (received === 'wrong') return { status: 400, body: { success: false, message: 'Wrong.' } }
+      return { body: { success: true, data: received } }
+    },
+  })
+  const store = new EveningStore({
+    api,
+    openDatabase: () => Promise.reject(new Error('No store.')),
+    now: () => Date.now() + ahead,
+  })
+  await store.open()
+  await store.load(evening.day)
+  return {
+    store,
+    sent,
+    server,
+    answerWith: (answer: Answer) => {
+      reply = answer
+    },
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    view: () => viewEvening(store.state.evenings.get(evening.day) as Evening, store.state.waiting),
+    tap: (subject: string, what: 'here' | 'late' | 'none' = 'here') =>
+      store.mark({ day: evening.day, about: 'child', subject, what }),
+  }
+}
+
+const evening = anEvening()
+const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
+
+test('taps are seen at once, sent together soon, and forgotten when they are stored', async () => {
+  const { tap, view, wait, sent, store } = await openStore({ evening })
+  tap(asha)
+  tap(bela, 'late')
+  expect([...view().register.people]).toEqual([
+    [asha, 'here'],
+    [bela, 'late'],
+  ])
+  expect(store.state.waiting).toHaveLength(2)
+  expect(readKeptEvenings()?.waiting).toBe(2)
+  await wait(1_000)
+  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha, bela]])
+  expect(store.state.waiting).toEqual([])
+  expect(readKeptEvenings()?.waiting).toBe(0)
+  expect(view().register.people.size).toBe(2)
+})
+
+test('where no store can be used it works in memory, and says so', async () => {
+  const { store } = await openStore()
+  expect(store.state.isKept).toBe(false)
+})
+
+test('what gets no answer is sent again, with the same ids, later each time', async () => {
+  const { tap, wait, sent, answerWith, store } = await openStore({ evening, answer: () => 'network error' })
+  tap(asha)
+  await wait(2_400)
+  expect([sent.length, store.state.hasLine]).toEqual([2, false])
+  await wait(3_000)
+  expect(sent).toHaveLength(2)
+  answerWith(storeAll)
+  await wait(2_000)
+  expect([sent.length, store.state.hasLine, store.state.waiting.length]).toEqual([3, true, 0])
+  expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
+})
+
+test('more than fit are sent in turn, children first', async () => {
+  const { store, tap, wait, sent } = await openStore({ evening })
+  for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
+  store.addChild(evening.day, 'Chandan', '5')
+  await wait(1_000)
+  expect(sent.map(({ children, marks }) => [children.length, marks.length])).toEqual([
+    [1, maxEventsAtOnce - 1],
+    [0, 2],
+  ])
+})
+
+test('what is refused is forgotten, and it is said of whom and why', async () => {
+  const message = 'This child is no longer in the list.'
+  const { store, tap, wait } = await openStore({
+    evening,
+    answer: ({ marks }) => ({
+      stored: marks.filter(({ subject }) => subject !== ravi).map(({ id }) => id),
+      refused: marks
+        .filter(({ subject }) => subject === ravi)
+        .map(({ id }) => ({ id, key: 'evenings.childGone', message })),
+    }),
+  })
+  tap(ravi)
+  tap(asha)
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  expect(store.state.refused).toMatchObject([{ about: 'Ravi', message }])
+})
+
+test('one that no server takes holds up no others', async () => {
+  const { store, tap, wait, sent } = await openStore({
+    evening,
+    answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
+  })
+  for (const subject of [asha, bela, ravi, asha, bela]) tap(subject)
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  expect(store.state.refused).toMatchObject([{ about: 'Ravi', message: 'Wrong.' }])
+  const stored = sent.filter(({ marks }) => marks.every(({ subject }) => subject !== ravi))
+  expect(stored.flatMap(({ marks }) => marks)).toHaveLength(4)
+})
+
+test('a clock that is wrong by a day is corrected, and the last tap counts whatever others say', async () => {
+  const others = [
+    { id: '01930000-0000-7000-8000-000000000001', day: evening.day, about: 'child' as const, subject: asha },
+  ].map((mark) => ({ ...mark, what: 'late' as const, at: '2026-11-24T11:30:00.900Z' }))
+  const { tap, view, wait, sent } = await openStore({
+    evening: { ...evening, marks: others },
+    ahead: 86_400_000,
+  })
+  tap(asha, 'none')
+  tap(asha, 'here')
+  tap(asha, 'late')
+  tap(asha, 'none')
+  expect(view().register.people.has(asha)).toBe(false)
+  await wait(1_000)
+  expect(sent[0]?.marks.map(({ at }) => at.slice(0, 10))).toEqual(Array(4).fill('2026-11-24'))
+  expect(sent[0]?.clock.slice(0, 10)).toBe('2026-11-24')
+  const ids = sent[0]?.marks.map(({ id }) => id) ?? []
+  expect([...ids].sort()).toEqual(ids)
+})
+
+test('a mark that is stored while an evening loads does not go out for a moment', async () => {
+  const { store, tap, view, wait } = await openStore({ evening })
+  tap(asha)
+  const loaded = store.load(evening.day)
+  await store.send()
+  await wait(10)
+  await loaded
+  expect(view().register.people.has(asha)).toBe(true)
+})
+
+test('an entry that is written again before it is sent is sent once, as it is last', async () => {
+  const { store, wait, sent, view } = await openStore({ evening })
+  const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  const id = view().classes[1]?.written[0]?.id
+  store.writeLog({ ...entry, taught: 'Fractions, and halves', id })
+  await wait(1_000)
+  expect(sent.map(({ log }) => log.map(({ taught }) => taught))).toEqual([['Fractions, and halves']])
+  expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
+})
+
+test('the photo of a board goes once its entry is stored', async () => {
+  const { store, wait, sent, server } = await openStore({ evening })
+  server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
+  const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
+  const id = '01930000-0000-7000-8000-000000000007'
+  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' }, new Blob(['board']))
+  expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
+  await wait(1_000)
+  expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
+  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('where the account may only read, it says why nothing is sent, and forgets nothing', async () => {
+  const { store, tap, wait, server } = await openStore({ evening })
+  const message = 'Your access is read-only.'
+  server.responses['POST /api/admin/evenings/events'] = { status: 403, body: { success: false, message } }
+  tap(asha)
+  await wait(1_000)
+  expect([store.state.sendError, store.state.waiting.length]).toEqual([message, 1])
+})

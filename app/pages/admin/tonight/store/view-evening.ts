@@ -1,0 +1,89 @@
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { type Register, readRegister } from '#domain/evenings/marks.ts'
+import type { Waiting } from './evening-database.ts'
+
+type LogEntry = Evening['log'][number]
+export type Child = Evening['children'][number]
+
+/** One class of an evening, with what this phone has noted and not sent yet. */
+export type ClassView = {
+  name: string
+  children: Child[]
+  /** How many of them are here, late ones too. */
+  hereCount: number
+  isClosed: boolean
+  teachers: Evening['rota']
+  /** This evening's entries, the latest first. */
+  written: LogEntry[]
+  /** Of evenings before, the latest first, at most three. */
+  before: LogEntry[]
+}
+
+export type EveningView = {
+  evening: Evening
+  register: Register
+  classes: ClassView[]
+}
+
+/** An evening as it is by the server's answer and what this phone has noted since. */
+export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): EveningView {
+  const evening = addWaiting(loaded, waiting)
+  const register = readRegister(evening.marks)
+  const names = new Set([...evening.classes, ...evening.children.map(({ studentClass }) => studentClass)])
+  const classes = [...names].map((name): ClassView => {
+    const ofClass = <T extends { studentClass: string }>(list: T[]) =>
+      list.filter(({ studentClass }) => studentClass === name)
+    const children = ofClass(evening.children)
+    const log = ofClass(evening.log)
+    return {
+      name,
+      children,
+      hereCount: children.filter(({ id }) => register.people.has(id)).length,
+      isClosed: register.closedClasses.has(name),
+      teachers: ofClass(evening.rota),
+      written: log.filter(({ day }) => day === evening.day),
+      before: log.filter(({ day }) => day < evening.day).slice(0, 3),
+    }
+  })
+  return { evening, register, classes }
+}
+
+/** With what was noted on this phone. */
+export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evening {
+  const evening = {
+    ...loaded,
+    marks: [...loaded.marks],
+    children: [...loaded.children],
+    log: [...loaded.log],
+  }
+  for (const { what, value } of waiting) {
+    if (what === 'mark' && value.day === evening.day) evening.marks.push(value)
+    if (what === 'child' && !evening.children.some(({ id }) => id === value.id))
+      evening.children.push(toChild(value))
+    if (what === 'log' && (value.day === evening.day || evening.log.some(({ id }) => id === value.id))) {
+      const before = loaded.log.find(({ id }) => id === value.id)
+      evening.log = evening.log.filter(({ id }) => id !== value.id)
+      evening.log.unshift({ photo: before?.photo ?? null, by: before?.by ?? '', ...value, isMine: true })
+    }
+  }
+  return evening
+}
+
+/** A child as the server will show it. */
+const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
+  ...{ id, name: fullName, studentClass },
+  ...{ photo: null, missed: 0, isUnfinished: true },
+})
+
+/**
+ * An evening that was not loaded, by the latest that was: the same children and volunteers, nobody marked, and nobody
+ * known to teach.
+ */
+export function expectEvening(latest: Evening, day: string, weekday: string): Evening {
+  return {
+    ...latest,
+    ...{ day, weekday, isHeld: true, reason: '', from: null, to: null },
+    ...{ previous: latest.day < day ? latest.day : null, next: null },
+    ...{ rota: [], marks: [], session: null },
+  }
+}

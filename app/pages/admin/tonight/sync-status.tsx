@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
+import type { EveningStore, StoreState } from './store/evening-store.ts'
+
+const words = {
+  allSent: 'All sent',
+  offline: 'No network. You can go on.',
+  wait: (n: number) => (n === 1 ? '1 mark waits for the network' : `${n} marks wait for the network`),
+  sending: (n: number) => `Sending ${n}…`,
+  notKept: 'This browser cannot keep your marks. Leave this page open until they are sent.',
+  refused: (about: string, message: string) => (about ? `${about}: ${message}` : message),
+  ok: 'OK',
+}
+
+/** Whether what was noted on this phone has been sent, and what was refused. */
+export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
+  const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
+  const count = waiting.length
+  useWarningBeforeLeaving(!isKept && count > 0)
+  if (!isOpen) return null
+  const offline = count > 0 ? words.wait(count) : words.offline
+  const [Icon, text] = hasLine
+    ? count > 0
+      ? ([RefreshCw, words.sending(count)] as const)
+      : ([Check, words.allSent] as const)
+    : ([TriangleAlert, offline] as const)
+  return (
+    <div className="mb-3 space-y-2">
+      <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
+        <Icon className="size-4 shrink-0" />
+        {text}
+      </p>
+      {!isKept && (
+        <p role="alert" className="font-medium text-danger-ink">
+          {words.notKept}
+        </p>
+      )}
+      {sendError && (
+        <p role="alert" className="font-medium text-danger-ink">
+          {sendError}
+        </p>
+      )}
+      {refused.map(({ key, about, message }) => (
+        <div
+          key={key}
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
+        >
+          <p className="min-w-[min(9rem,100%)] flex-1">{words.refused(about, message)}</p>
+          <Button variant="quiet" onClick={() => store.dismiss(key)}>
+            {words.ok}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useWarningBeforeLeaving(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Evening, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { aChild, anEvening } from '../../../testing/evenings.ts'
+import { fakeServer, loggedInAs } from '../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
+import Tonight from './tonight.tsx'
+
+const path = '/admin/tonight'
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const entry = {
+  ...{ id: '01930000-0000-7000-8000-000000000009', day: '2026-11-22', studentClass: '5', subject: 'Math' },
+  ...{
+    taught: 'Fractions',
+    homework: 'Page 12',
+    forNext: 'Begin with halves',
+    at: '2026-11-22T12:00:00.000Z',
+  },
+  ...{ photo: null, by: 'Meera', isMine: false },
+}
+
+function open(query = '', given: Partial<Evening> = {}, role = 'Volunteer', access: object = {}) {
+  const evening = anEvening({ log: [entry], ...given })
+  const sent: SentEvents[] = []
+  fakeServer({
+    ...loggedInAs(role, access),
+    'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
+    [`GET /api/admin/evenings/days/${evening.day}`]: { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': ({ body }) => {
+      const events = body as SentEvents
+      sent.push(events)
+      const stored = [...events.children, ...events.marks, ...events.log].map(({ id }) => id)
+      return { body: { success: true, data: { stored, refused: [] } } }
+    },
+  })
+  renderPage(Tonight, { path, url: path + query, token: 'secret' })
+  return { evening, sent }
+}
+
+const face = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('the evening is one glance: a card for each class, and the evenings before and after', async () => {
+  const { evening } = open('', {
+    rota: [{ studentClass: '5', volunteerId: entry.id, name: 'Meera', subject: 'Math' }],
+    volunteers: [{ id: entry.id, name: 'Meera', photo: null, isMe: true }],
+  })
+  const card = (await screen.findByRole('link', { name: 'Class 5' })).closest('li') as HTMLElement
+  expect(card.textContent).toContain('Meera, Math')
+  expect(card.textContent).toContain('0 of 2 here')
+  expect(card.textContent).toContain('Last time (22 November 2026): Math: Fractions')
+  expect(card.textContent).toContain('Log not written yet')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tonight')
+  expect(screen.getByText('Tuesday, 24 November 2026 · 5-6 PM')).toBeTruthy()
+  const others = within(screen.getByRole('navigation', { name: 'Other evenings' })).getAllByRole('link')
+  expect(others.map((link) => link.getAttribute('href'))).toEqual([
+    `${path}?day=${evening.previous}`,
+    `${path}?day=${evening.next}`,
+  ])
+})
+
+test('a tap says here, another late, another takes it back', async () => {
+  const { sent } = open('?class=5')
+  const asha = await face('Asha, not marked')
+  for (const state of ['here', 'late', 'not marked', 'here']) {
+    fireEvent.click(asha)
+    expect(asha.getAttribute('aria-label')).toBe(`Asha, ${state}`)
+    expect(screen.getByText(`Asha, ${state}`, { selector: '[role=status]' })).toBeTruthy()
+  }
+  expect(screen.getByText('1 of 2 here')).toBeTruthy()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.marks.map(({ what }) => what)).toEqual(['here', 'late', 'none', 'here'])
+  expect(await screen.findByText('All sent')).toBeTruthy()
+})
+
+test('“Rest absent” closes a class, and it can be reopened', async () => {
+  open('?class=5')
+  fireEvent.click(await face('Asha, not marked'))
+  clickButton('Rest absent')
+  expect(await face('Bela, absent')).toBeTruthy()
+  expect(screen.getByText('Closed: 1 is absent')).toBeTruthy()
+  clickButton('Reopen')
+  expect(await face('Bela, not marked')).toBeTruthy()
+})
+
+test('a child of another class is marked in two taps, and one that is in no list is added', async () => {
+  const { sent, evening } = open('?class=5')
+  await face('Asha, not marked')
+  fillIn('Name', 'rav')
+  clickButton('Ravi: here, Class 4')
+  fillIn('Name', 'Chandan')
+  clickButton('Add “Chandan” to Class 5')
+  expect(await face('Chandan, here, new')).toBeTruthy()
+  await vi.waitFor(() => expect(sent.flatMap(({ children }) => children)).toHaveLength(1))
+  expect(sent.flatMap(({ children }) => children)).toMatchObject([{ fullName: 'Chandan', studentClass: '5' }])
+  expect(sent.flatMap(({ marks }) => marks.map(({ subject }) => subject))).toContain(evening.children[0]?.id)
+})
+
+test('the last entries stand above the field, and tonight’s is written and written anew', async () => {
+  const { sent } = open('?class=5')
+  expect((await screen.findByText('Begin with halves')).closest('li')?.textContent).toContain('Page 12')
+  fillIn(/^What was taught/, 'Decimals')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(1))
+  fillIn(/^Homework/, 'Page 13')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(2))
+  const [first, second] = sent.flatMap(({ log }) => log)
+  expect(second).toMatchObject({ id: first?.id, taught: 'Decimals', homework: 'Page 13' })
+})
+
+test('volunteers tick themselves, and a PIC the others', async () => {
+  const [me, other] = [aChild('Meera'), aChild('Ravi')].map(({ id, name }) => ({ id, name, photo: null }))
+  const volunteers = [
+    { ...other, isMe: false },
+    { ...me, isMe: true },
+  ] as Evening['volunteers']
+  open('?volunteers', { volunteers })
+  const names = async () =>
+    (await screen.findAllByRole('button', { name: /, not marked/ })).map((button) => [
+      button.getAttribute('aria-label'),
+      (button as HTMLButtonElement).disabled,
+    ])
+  expect(await names()).toEqual([
+    ['Meera, not marked, me', false],
+    ['Ravi, not marked', true],
+  ])
+})
+
+test('anyone who may not take the register only looks at it', async () => {
+  const volunteersMay = { takeRegister: false }
+  open('?class=5', {}, 'Volunteer', { volunteersMay })
+  expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rest absent' })).toBeNull()
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
+test('a day without class says why, and leads to the next evening', async () => {
+  open('', { isHeld: false, reason: 'Exams' })
+  expect(await screen.findByText('No class: Exams')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
+})
+
+test('why there is no class tonight is said above the next evening', async () => {
+  const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
+  const next = anEvening({ day: '2026-11-26', weekday: 'Thursday' })
+  const answers = { [tonight.day]: tonight, next }
+  fakeServer(
+    Object.fromEntries(
+      Object.entries(answers).map(([day, data]) => [
+        `GET /api/admin/evenings/days/${day}`,
+        { body: { success: true, data } },
+      ]),
+    ),
+  )
+  renderPage(Tonight, { path, token: 'secret' })
+  expect(await screen.findByText('No class tonight: Heavy rain')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thursday')
+})
+
+test('what has not begun is only looked at', async () => {
+  open('?class=5', { day: '2026-11-26', weekday: 'Thursday' })
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
+test('without network one goes on, and what is noted waits', async () => {
+  open('?class=5')
+  const asha = await face('Asha, not marked')
+  fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
+  fireEvent.click(asha)
+  expect(await screen.findByText('1 mark waits for the network')).toBeTruthy()
+  expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
+})
+
+test('only the face that was tapped is drawn again', async () => {
+  const children = Array.from({ length: 120 }, (_, index) => aChild(`Child ${index}`))
+  open('?class=5', { children })
+  const first = await face('Child 0, not marked')
+  const changed: Node[] = []
+  const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)))
+  observer.observe(first.closest('fieldset') as Node, { subtree: true, childList: true, attributes: true })
+  act(() => first.click())
+  await vi.waitFor(() => expect(changed.length).toBeGreaterThan(0))
+  expect(changed.every((node) => first.contains(node))).toBe(true)
+})

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import { LoadError } from '../../../admin/load-error.tsx'
+import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { LoadingSpinner } from '../../../ui/progress.tsx'
+import { ClassScreen } from './class-screen.tsx'
+import { eveningLink, Overview } from './overview.tsx'
+import { SyncStatus } from './sync-status.tsx'
+import { useEvening } from './use-evenings.ts'
+import { VolunteersScreen } from './volunteers-screen.tsx'
+
+const words = {
+  tonight: 'Tonight',
+  description: 'Who teaches, who is here, and what was done.',
+  volunteers: 'Volunteers',
+  notTonight: (reason: string) => `No class tonight: ${reason}`,
+  weekdayAndDay: (weekday: string, day: string) => `${weekday}, ${formatDay(day)}`,
+}
+
+export const meta = hiddenPageMeta(words.tonight, words.description)
+
+/** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
+export default function Tonight() {
+  const [params] = useSearchParams()
+  const day = params.get('day')
+  const open = params.get('class')
+  const isVolunteers = params.has('volunteers')
+  const evening = useEvening(day)
+  const { store, state, view, isToday, whyNotTonight } = evening
+  useHeadingFocus(`${open} ${isVolunteers}`)
+  if (!view)
+    return (
+      <>
+        <PageHeading title={words.tonight} />
+        {state.loadError && state.isOpen ? (
+          <LoadError message={state.loadError} onRetry={() => store.load(day ?? 'next')} />
+        ) : (
+          <LoadingSpinner />
+        )}
+      </>
+    )
+  const { weekday } = view.evening
+  const dayText = words.weekdayAndDay(weekday, view.evening.day)
+  const openClass = view.classes.find(({ name }) => name === open)
+  const back = eveningLink(day)
+  const props = { ...evening, view }
+  const status = <SyncStatus store={store} state={state} />
+  if (openClass)
+    return (
+      <ClassScreen
+        key={`${view.evening.day} ${openClass.name}`}
+        {...{ ...props, openClass, back, status, dayText }}
+        title={className(openClass.name)}
+      />
+    )
+  if (isVolunteers)
+    return <VolunteersScreen {...{ ...props, back, status, dayText }} title={words.volunteers} />
+  return (
+    <>
+      <PageHeading
+        title={isToday ? words.tonight : weekday}
+        lead={[isToday ? dayText : formatDay(view.evening.day), view.evening.time]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {status}
+      {whyNotTonight && <p className="mb-4 text-lg font-semibold">{words.notTonight(whyNotTonight)}</p>}
+      <Overview view={view} day={day} />
+    </>
+  )
+}
+
+/** A class is another screen to those who listen, though its address has the same path (layout/page-announcer.tsx). */
+function useHeadingFocus(screen: string) {
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [screen])
+}

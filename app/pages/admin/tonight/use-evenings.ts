@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { tonightWorker } from '#domain/evenings/kept-evenings.ts'
+import { api } from '../../../api/api.ts'
+import { readKeptEvenings } from '../../../session/kept-evenings.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useCan } from '../../../session/use-can.ts'
+import { openEveningDatabase } from './store/evening-database.ts'
+import { EveningStore } from './store/evening-store.ts'
+import { expectEvening, viewEvening } from './store/view-evening.ts'
+
+const refreshMs = 30_000
+const nothing = { register: false, log: false, add: false, others: false }
+
+/**
+ * An evening as this phone knows it, at once where it was loaded before, and what can be noted about it.
+ *
+ * @param day as `YYYY-MM-DD`; null for tonight or the next evening
+ */
+export function useEvening(day: string | null) {
+  const [store] = useState(() => new EveningStore({ api, openDatabase: openEveningDatabase }))
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  const may = useMay(store)
+  const asked = day ?? 'next'
+  useEffect(() => {
+    store.open()
+    keepScreen()
+    return () => store.stop()
+  }, [store])
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') store.load(asked)
+    }
+    refresh()
+    const timer = setInterval(refresh, refreshMs)
+    addEventListener('online', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', refresh)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [store, asked])
+  const today = schoolDay(new Date())
+  const evening = findEvening(state, day ?? state.nextDay, today)
+  // The next one is there when the line is down by then.
+  const upcoming = evening?.day === today ? evening.next : null
+  useEffect(() => {
+    if (upcoming && !store.state.evenings.has(upcoming)) store.load(upcoming)
+  }, [store, upcoming])
+  // Why there is none tonight is said above the next one.
+  const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
+  useEffect(() => {
+    if (isElsewhen) store.load(today)
+  }, [store, isElsewhen, today])
+  const tonight = isElsewhen ? state.evenings.get(today) : undefined
+  const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
+  // What has not begun is only looked at.
+  const mayNow = evening && evening.day > today ? nothing : may
+  return { store, state, may: mayNow, view, isToday: evening?.day === today, whyNotTonight: tonight?.reason }
+}
+
+/** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
+function findEvening(
+  { evenings, isOpen }: Pick<EveningStore['state'], 'evenings' | 'isOpen'>,
+  day: string | undefined,
+  today: string,
+): Evening | undefined {
+  const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const found = day ? evenings.get(day) : known.find((evening) => evening.day >= today)
+  const latest = known.at(-1)
+  if (found || day || !latest || !isOpen) return found
+  return expectEvening(latest, today, weekdayOf(today) ?? '')
+}
+
+/** What the account may do; before it is loaded, and without network, what it was allowed the last time. */
+function useMay(store: EveningStore) {
+  const can = useCan()
+  const { access } = useSession()
+  const [kept] = useState(() => readKeptEvenings()?.may)
+  const now = {
+    register: can('take the register'),
+    log: can('write the class log'),
+    add: can('add content'),
+    others: can('correct hours'),
+  }
+  const isLoaded = access !== null
+  const { register, log, add, others } = now
+  useEffect(() => {
+    if (isLoaded) store.setMay({ register, log, add, others })
+  }, [store, isLoaded, register, log, add, others])
+  return isLoaded ? now : (kept ?? now)
+}
+
+/** Lets a worker keep the screen itself for when there is no network (app/tonight-worker). */
+async function keepScreen() {
+  if (import.meta.env.DEV) return
+  try {
+    const { script, scope } = tonightWorker
+    await navigator.serviceWorker?.register(script, { scope })
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+  } catch {
+    // It did not come, or is blocked: the screen needs the network to open then.
+  }
+}

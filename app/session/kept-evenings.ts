@@ -1,0 +1,38 @@
+import { isTonightCache, tonightWorker } from '#domain/evenings/kept-evenings.ts'
+import { readStored, writeStored } from './browser-storage.ts'
+
+/** The browser's store of what Tonight keeps (app/pages/admin/tonight/store). */
+export const eveningDatabase = 'evenings'
+
+/** In localStorage, while this browser keeps evenings. */
+const key = 'evenings'
+
+/** What is known of the evenings that this browser keeps, without opening its store. */
+export type KeptEvenings = {
+  /** Marks of one browser carry the same id. */
+  phone: string
+  /** How many marks and entries have not been sent. */
+  waiting: number
+  /** What the account was allowed to do when it was last loaded. */
+  may: { register: boolean; log: boolean; add: boolean; others: boolean }
+}
+
+export const readKeptEvenings = () => readStored(key) as KeptEvenings | undefined
+export const writeKeptEvenings = (kept: KeptEvenings) => writeStored(key, kept)
+
+/** Removes all that this browser keeps of evenings, and the worker that opens them: at logging out, or when the session ends. */
+export async function forgetEvenings(): Promise<void> {
+  try {
+    if (localStorage.getItem(key) === null) return
+    localStorage.removeItem(key)
+    indexedDB.deleteDatabase(eveningDatabase)
+    for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+      if (isTonightWorker(registration)) await registration.unregister()
+    for (const name of await caches.keys()) if (isTonightCache(name)) await caches.delete(name)
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
+export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) =>
+  new URL(scope).pathname === tonightWorker.scope

@@ -1,0 +1,29 @@
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { newId } from '#domain/evenings/new-id.ts'
+
+/** A child of an evening. */
+export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({
+  ...{ id: newId(), name, studentClass, photo: null, missed: 0, isUnfinished: false },
+})
+
+/** An evening as the server answers it, with two classes. */
+export const anEvening = (given: Partial<Evening> = {}): Evening => ({
+  day: '2026-11-24',
+  weekday: 'Tuesday',
+  now: '2026-11-24T11:30:00.000Z',
+  isHeld: true,
+  reason: '',
+  time: '5-6 PM',
+  from: '2026-11-24T11:30:00.000Z',
+  to: '2026-11-24T12:30:00.000Z',
+  previous: '2026-11-23',
+  next: '2026-11-25',
+  classes: ['4', '5'],
+  children: [aChild('Ravi', '4'), aChild('Asha'), aChild('Bela')],
+  volunteers: [],
+  rota: [],
+  marks: [],
+  log: [],
+  session: null,
+  ...given,
+})

@@ -1,0 +1,60 @@
+import type { Register } from './marks.ts'
+
+/** An evening of which something was marked. */
+export type PastEvening = { day: string; register: Register }
+
+/** A child as a register knows it; nobody is absent before the day on which they came into the list. */
+export type ListedChild = { id: string; studentClass: string; listedSince: string }
+
+/** Whether somebody was there, in one letter, so that the evenings of a term are one short text. */
+export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
+export type Presence = keyof typeof presences
+
+/** Absent is whoever is not marked in a class whose register was closed. */
+export function presenceOf(
+  { id, studentClass, listedSince }: ListedChild,
+  { day, register }: PastEvening,
+): Presence {
+  const mark = register.people.get(id)
+  if (mark) return mark === 'late' ? 'l' : 'h'
+  return register.closedClasses.has(studentClass) && day >= listedSince ? 'a' : '-'
+}
+
+/** How often in a row a child was absent lately, since when, and when the child was last here. */
+export type Missing = { missed: number; since: string | null; lastHere: string | null }
+
+/**
+ * Evenings without a register say nothing about a child.
+ *
+ * @param evenings the latest first
+ */
+export function missedInARow(child: ListedChild, evenings: readonly PastEvening[]): Missing {
+  let missed = 0
+  let since: string | null = null
+  for (const evening of evenings) {
+    const presence = presenceOf(child, evening)
+    if (presence === 'h' || presence === 'l') return { missed, since, lastHere: evening.day }
+    if (presence === '-') continue
+    missed += 1
+    since = evening.day
+  }
+  return { missed, since, lastHere: null }
+}
+
+/** The half of a school year in which a day lies: July to December, or January to June. */
+export function termOf(day: string): { from: string; to: string } {
+  const year = day.slice(0, 4)
+  return day.slice(5, 7) < '07'
+    ? { from: `${year}-01-01`, to: `${year}-06-30` }
+    : { from: `${year}-07-01`, to: `${year}-12-31` }
+}
+
+/** Such as "2 h 30 min". */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.trunc(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  const text = [whole > 0 && `${whole} h`, (rest > 0 || whole === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+  return minutes < 0 ? `−${text}` : text
+}

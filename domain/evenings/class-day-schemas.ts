@@ -1,0 +1,32 @@
+import { extraClassSchema, holidaySchema } from '../site/site-settings.ts'
+import { z } from '../zod.ts'
+
+/** A change of the calendar: days without class, or one with an extra class. */
+export const sentClassDaySchema = z.discriminatedUnion(
+  'what',
+  [
+    holidaySchema.safeExtend({
+      what: z.literal('no class'),
+      /** Whether a notice tells visitors. */
+      isAnnounced: z.boolean('Send true or false.').default(true),
+      /** Also where people are marked in a register of these days. */
+      evenIfMarked: z.boolean('Send true or false.').default(false),
+    }),
+    extraClassSchema.safeExtend({ what: z.literal('extra class') }),
+  ],
+  'Say "no class" or "extra class".',
+)
+export type SentClassDay = z.infer<typeof sentClassDaySchema>
+
+/** A change of the calendar that lies ahead, or goes on. */
+export const classDaySchema = z.object({
+  _id: z.uuid(),
+  what: z.enum(['no class', 'extra class']),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  reason: z.string(),
+  /** In words, such as "3–4:30 PM"; empty of days without class. */
+  time: z.string(),
+  isAnnounced: z.boolean(),
+})
+export type ClassDay = z.infer<typeof classDaySchema>

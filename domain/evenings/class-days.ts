@@ -1,0 +1,159 @@
+import { day as dayLength } from '../dates/durations.ts'
+import { formatDay } from '../dates/format-day.ts'
+import { weekdayOf } from '../dates/school-day.ts'
+import { type ClassTiming, hoursInWords, maxHolidays, type Weekday, weekdays } from '../site/class-timings.ts'
+import { defineMessages } from '../text/message.ts'
+
+// Public pages load these lines, and so no Zod.
+
+/** Days without classes, the first and the last of them included, as `YYYY-MM-DD`. */
+export type Holiday = { name: string; from: string; to: string }
+
+/** A class beside the timings; `from` and `to` are `HH:MM` in the school's time. */
+export type ExtraClass = { day: string; from: string; to: string; name: string }
+
+/** All that says when there is class: a part of the site's settings. */
+export type ClassCalendar = {
+  classTimings: ClassTiming[]
+  holidays: Holiday[]
+  extraClasses: ExtraClass[]
+}
+
+/** A class on a day; `from` and `to` are moments as ISO texts, absent where its hours are not known. */
+export type NextClass = { day: string; weekday: Weekday; time: string; from?: string; to?: string }
+
+/** What the calendar says of a day; with more than one class, `from` is when the first begins and `to` when the last ends. */
+export type EveningDay = {
+  day: string
+  /** Such as `Tuesday`. */
+  weekday: string
+  isHeld: boolean
+  /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
+  reason: string
+  time: string
+  from: string | null
+  to: string | null
+}
+
+/** In how many days the next classes are looked for: a long holiday, and a week. */
+const maxDays = 70
+
+/**
+ * The next classes from a day on, that day's included, since a page is the same all day and the page's script knows the
+ * hour (app/page-script/next-class.ts).
+ */
+export function nextClasses(calendar: ClassCalendar, today: string, count = 4): NextClass[] {
+  const classes: NextClass[] = []
+  for (let later = 0; later < maxDays && classes.length < count; later += 1)
+    classes.push(...classesOn(addDays(today, later), calendar))
+  return classes.slice(0, count)
+}
+
+/**
+ * The classes of a day, in their order. An extra class is held in the holidays too, unless that day alone was called off
+ * after it.
+ */
+function classesOn(day: string, { classTimings, holidays, extraClasses }: ClassCalendar): NextClass[] {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
+  const isHoliday = holidayOn(holidays, day) !== undefined
+  const isCalledOff = holidays.some(({ from, to }) => from === day && to === day)
+  const ordinary = isHoliday ? [] : classTimings.filter((timing) => timing.weekdays.includes(weekday))
+  const extra = isCalledOff ? [] : extraClasses.filter((extra) => extra.day === day)
+  return [...ordinary, ...extra.map((extra) => ({ ...extra, time: hoursInWords(extra) }))]
+    .sort((a, b) => a.from.localeCompare(b.from))
+    .map((timing) => ({ day, weekday, ...hoursOn(day, timing) }))
+}
+
+/** The days without class that a day lies in; of several those that begin last, which are the most particular. */
+export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
+  holidays
+    .filter(({ from, to }) => from <= day && day <= to)
+    .sort((a, b) => b.from.localeCompare(a.from) || a.to.localeCompare(b.to))[0]
+
+/** What is known of a day, held or not. */
+export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
+  const classes = classesOn(day, calendar)
+  const extra = calendar.extraClasses.find((extra) => extra.day === day)
+  return {
+    day,
+    weekday: weekdayOf(day) ?? '',
+    isHeld: classes.length > 0,
+    reason: (classes.length > 0 ? extra?.name : holidayOn(calendar.holidays, day)?.name) ?? '',
+    time: classes.map(({ time }) => time).join(', '),
+    from: classes.find(({ from }) => from)?.from ?? null,
+    to: classes.filter(({ to }) => to).at(-1)?.to ?? null,
+  }
+}
+
+/** Whether there would be class on a day if nobody had called it off. */
+export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
+  classesOn(day, { ...calendar, holidays: [] }).length > 0
+
+/** The evenings before and after a day on which there is class; null where there is none within ten weeks. */
+export type Neighbors = { previous: string | null; next: string | null }
+
+export function neighborsOf(day: string, calendar: ClassCalendar): Neighbors {
+  const find = (direction: 1 | -1) =>
+    Array.from({ length: maxDays }, (_, index) => addDays(day, direction * (index + 1))).find(
+      (other) => classesOn(other, calendar).length > 0,
+    ) ?? null
+  return { previous: find(-1), next: find(1) }
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** `Tuesday, 24 November 2026`. */
+export const longDay = (day: string) => `${weekdayOf(day)}, ${formatDay(day)}`
+
+/** The school's zone has one offset all year. */
+const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({
+  time,
+  ...(from && to && { from: `${day}T${from}:00+05:30`, to: `${day}T${to}:00+05:30` }),
+})
+
+export const classDayPaths = {
+  /** Coming changes; what is sent adds one. */
+  list: '/api/admin/evenings/class-days',
+  /** Taken back. */
+  one: '/api/admin/evenings/class-days/:id',
+} as const
+
+/** In characters. */
+export const maxReasonLength = 60
+
+/** Why there is no class, where no words of one's own are needed. */
+export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 'Holiday'] as const
+
+/** What tells visitors that there is no class: a notice, and a text to send to the families. */
+export function noClassNotice({ from, to, name }: Holiday, calendar: ClassCalendar) {
+  const days = from === to ? `on ${longDay(from)}` : `from ${longDay(from)} to ${longDay(to)}`
+  const [next] = nextClasses(
+    { ...calendar, holidays: [...calendar.holidays, { from, to, name }] },
+    addDays(to, 1),
+    1,
+  )
+  const sentences = [
+    `Reason: ${name}.`,
+    ...(next ? [`The next class is on ${[longDay(next.day), next.time].filter(Boolean).join(', ')}.`] : []),
+  ]
+  return { title: `No class ${days}`, description: sentences.join(' ') }
+}
+
+export const classDayMessages = defineMessages('classDays', {
+  notListed: 'Failed to load the days without class. Please try again.',
+  notSaved: 'Failed to save. Nothing was changed.',
+  calledOff: (days: string) => `No class: ${days}.`,
+  added: (day: string) => `Extra class added: ${day}.`,
+  undone: 'Undone. The calendar is as it was before.',
+  gone: 'This change of the calendar is no longer there.',
+  marked: 'People are already marked in the register of this day. Do you really want to do this?',
+  alreadyOff: 'There is no class on these days anyway.',
+  isCalledOff: 'Class on this day was called off. Undo that first.',
+  alreadyExtra: 'There is an extra class on this day already.',
+  tooMany: `At most ${maxHolidays} changes can lie ahead. Remove one first.`,
+})

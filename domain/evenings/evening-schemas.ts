@@ -1,0 +1,124 @@
+import { isPrintable } from '../kinds/field-schemas.ts'
+import { z } from '../zod.ts'
+import { eveningMessages, maxEventsAtOnce, maxLogLength } from './evenings.ts'
+import { classMarks, markSubjects, personMarks } from './marks.ts'
+
+const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
+const day = z.iso.date('Write the day like 2026-12-25.')
+const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
+const text = (max: number) =>
+  z
+    .string('Send text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPrintable, 'Some of these characters cannot be stored.')
+const className = text(40).min(1, 'Name the class.')
+
+const markSchema = z.object({
+  id,
+  day,
+  about: z.enum(markSubjects),
+  subject: text(60).min(1),
+  what: z.enum([...personMarks, ...classMarks]),
+  at,
+})
+
+const sentMarkSchema = markSchema.refine(
+  ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
+  'A class is closed or open; a person is here, late or none.',
+)
+
+/** What one volunteer wrote about one class on one evening; sent again with the same id, it replaces what was sent before. */
+export const logEntrySchema = z.object({
+  id,
+  day,
+  studentClass: className,
+  subject: text(60).default(''),
+  taught: text(maxLogLength).default(''),
+  homework: text(maxLogLength).default(''),
+  forNext: text(maxLogLength).default(''),
+  at,
+})
+
+/** A child who came and is not in the list: the rest is filled in later. The id becomes that of the record. */
+export const newChildSchema = z.object({
+  id,
+  fullName: text(120).min(1, 'Write the name.'),
+  studentClass: className,
+  at,
+})
+
+/** What a phone has noted since it last reached the server. */
+export const eventsSchema = z
+  .strictObject({
+    /** What the phone's clock says while it sends; what it noted at a wrong time is corrected by it. */
+    clock: at,
+    /** The browser on that phone, by an id of its own making. */
+    phone: id,
+    children: z.array(newChildSchema).default([]),
+    marks: z.array(sentMarkSchema).default([]),
+    log: z.array(logEntrySchema).default([]),
+  })
+  .refine(
+    ({ children, marks, log }) => children.length + marks.length + log.length <= maxEventsAtOnce,
+    eveningMessages.tooMany,
+  )
+export type SentEvents = z.infer<typeof eventsSchema>
+export type LogEntry = SentEvents['log'][number]
+export type NewChild = SentEvents['children'][number]
+
+/** Those that are stored now, or were before; and those that never will be, and why. A phone forgets both. */
+export const receivedSchema = z.object({
+  stored: z.array(id),
+  refused: z.array(z.object({ id, key: z.string(), message: z.string() })),
+})
+export type ReceivedEvents = z.infer<typeof receivedSchema>
+
+const storedLogEntrySchema = logEntrySchema.extend({
+  photo: z.string().nullable().describe('The signed address of the photo of the board.'),
+  by: z.string(),
+  isMine: z.boolean(),
+})
+export type StoredLogEntry = z.infer<typeof storedLogEntrySchema>
+
+/** One evening as a phone keeps it: no addresses, no telephone numbers. */
+export const eveningSchema = z.object({
+  day,
+  weekday: z.string(),
+  /** By the server's clock, so that a phone knows how wrong its own is. */
+  now: at,
+  isHeld: z.boolean(),
+  /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
+  reason: z.string(),
+  /** In the school's words, such as "5-6 PM"; empty where not known. */
+  time: z.string(),
+  /** Moments; null where not known. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  previous: day.nullable().describe('The evening before, held or to be filled in.'),
+  next: day.nullable(),
+  classes: z.array(z.string()).describe('In their order, as the children have them.'),
+  children: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      studentClass: z.string(),
+      photo: z.string().nullable().describe('The signed address of a small picture.'),
+      /** How many evenings in a row before this one this child was missing. */
+      missed: z.int().min(0),
+      isUnfinished: z.boolean(),
+    }),
+  ),
+  volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),
+  /** Who teaches what, by the rota. */
+  rota: z.array(
+    z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
+  ),
+  /** Of each child, volunteer and class the one that counts. */
+  marks: z.array(markSchema),
+  /** Of each class this evening's entries and the last three before it, the latest first. */
+  log: z.array(storedLogEntrySchema),
+  /** The class session that this register fills, or that was typed by hand. */
+  session: z.object({ id, isByHand: z.boolean() }).nullable(),
+})
+export type Evening = z.infer<typeof eveningSchema>

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { correctedTime, latestMarks, type Mark, readRegister } from './marks.ts'
+
+const now = new Date('2026-11-19T12:00:00.000Z')
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
+
+const mark = (
+  id: string,
+  about: Mark['about'],
+  subject: string,
+  what: Mark['what'],
+  seconds: number,
+): Mark => ({
+  ...{ id, day: '2026-11-19', about, subject, what, at: at(seconds) },
+})
+const evening = [
+  mark('1', 'child', 'asha', 'here', 1),
+  mark('2', 'child', 'asha', 'late', 2),
+  mark('3', 'child', 'bina', 'here', 1),
+  mark('4', 'child', 'bina', 'none', 2),
+  // At the same time the id decides.
+  mark('5', 'volunteer', 'ravi', 'late', 1),
+  mark('6', 'volunteer', 'ravi', 'here', 1),
+  mark('7', 'class', '5', 'closed', 1),
+  mark('8', 'class', '6', 'closed', 1),
+  mark('9', 'class', '6', 'open', 2),
+]
+
+test('of each person and class the latest mark counts, in whatever order they come and however often', () => {
+  const sent = fc.shuffledSubarray([...evening, ...evening], { minLength: evening.length * 2 })
+  fc.assert(
+    fc.property(sent, (marks) => {
+      const { people, closedClasses } = readRegister(marks)
+      expect(new Map([...people].sort())).toEqual(
+        new Map([
+          ['asha', 'late'],
+          ['ravi', 'here'],
+        ]),
+      )
+      expect([...closedClasses]).toEqual(['5'])
+      const ids = latestMarks(marks).map(({ id }) => id)
+      expect(ids.sort()).toEqual(['2', '4', '6', '7', '9'])
+    }),
+  )
+})
+
+test.each([
+  ['a right clock', 0, -60, -60],
+  ['one that is a day behind', -86_400, -60, -60],
+  ['one that is a day ahead', 86_400, -60, -60],
+  // Seconds are those that the message took.
+  ['a message that took 20 seconds', -20, -60, -60],
+  ['what lies in the future', 0, 3_600, 0],
+  ['a clock that was set back before it was sent', -3_600, 60, 0],
+])('%s is corrected', (_what, wrongBy, tapped, happened) => {
+  const said = (seconds: number) => at(seconds + (Math.abs(wrongBy) < 60 ? 0 : wrongBy))
+  expect(correctedTime(said(tapped), at(wrongBy), now)).toBe(at(happened))
+})

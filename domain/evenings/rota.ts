@@ -1,0 +1,59 @@
+import { className } from '../kinds/class-name.ts'
+import { defineMessages } from '../text/message.ts'
+import { longDay } from './class-days.ts'
+
+export const rotaPaths = {
+  /** The week of a day, `YYYY-MM-DD`. */
+  week: '/api/admin/evenings/rota/weeks/:day',
+  /** Somebody teaches a class on a day. */
+  places: '/api/admin/evenings/rota/places',
+  place: '/api/admin/evenings/rota/places/:id',
+  /** Whether somebody else may take it. */
+  offer: '/api/admin/evenings/rota/places/:id/offer',
+  take: '/api/admin/evenings/rota/places/:id/take',
+  /** Last week's places, on the days of this one. */
+  copy: '/api/admin/evenings/rota/weeks/:day/copy',
+  /** On which weekdays somebody can usually come. */
+  weekdays: '/api/admin/evenings/rota/weekdays',
+  /** The secret address of one's own calendar: made anew, or revoked. */
+  calendar: '/api/admin/evenings/rota/calendar',
+} as const
+
+/** What calendars fetch: one volunteer's evenings. */
+export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
+export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
+
+/** How many may teach one class on one evening. */
+export const maxTeachers = 6
+/** In characters. */
+export const maxSubjectLength = 60
+
+type Place = { day: string; studentClass: string; subject: string }
+
+/** `Class 5, Maths, on Tuesday, 24 November 2026`. */
+export const placeInWords = ({ day, studentClass, subject }: Place) =>
+  `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
+
+/** What somebody sends who cannot come. @param link by which another takes the place */
+export const cannotComeText = (place: Place & { time: string }, link: string) =>
+  `I cannot come: ${placeInWords(place)}${place.time && `, ${place.time}`}. Can you take it? One tap: ${link}`
+
+export const rotaMessages = defineMessages('rota', {
+  notLoaded: 'Failed to load the rota. Please try again.',
+  notSaved: 'Failed to save. Nothing was changed.',
+  joined: 'Saved in the rota.',
+  left: 'Removed from the rota.',
+  offered: 'Others can take it now. Until then it is still yours.',
+  keptIt: 'You teach it after all.',
+  took: 'It is yours. Thank you!',
+  taken: (name: string) => `${name || 'Someone else'} has taken it.`,
+  gone: 'This place in the rota is no longer there.',
+  over: 'This evening is over.',
+  full: `At most ${maxTeachers} can teach one class on one evening.`,
+  noRecord: 'No volunteer has the e-mail address of your account. Add yourself to the volunteers first.',
+  weekdaysSaved: 'Saved.',
+  copied: (count: number) =>
+    count === 0 ? 'There was nothing to copy.' : count === 1 ? '1 place copied.' : `${count} places copied.`,
+  calendarMade: 'Your calendar has a new address.',
+  calendarRevoked: 'The address of your calendar no longer works.',
+})

@@ -1,0 +1,92 @@
+import { newId } from '#domain/evenings/new-id.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { screens, shoot } from './screens.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
+
+const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
+
+/** The latest days with class before today, by the timings that a new site has. */
+function latestEvenings(number: number): string[] {
+  const days = Array.from({ length: 14 }, (_, index) =>
+    new Date(Date.now() - (index + 1) * 86_400_000).toISOString().slice(0, 10),
+  )
+  return days.filter((day) => [0, 2, 4].includes(new Date(day).getUTCDay())).slice(0, number)
+}
+
+/** Closes the register of a class without one of its children. */
+const closeClass = (day: string, studentClass: string, here: string) =>
+  call('POST', '/api/admin/evenings/events', {
+    ...{ clock: new Date().toISOString(), phone: newId(), children: [], log: [] },
+    marks: [
+      { about: 'child', subject: here, what: 'here' },
+      { about: 'class', subject: studentClass, what: 'closed' },
+    ].map((mark) => ({ ...mark, id: newId(), day, at: `${day}T12:00:00.000Z` })),
+  })
+
+for (const screen of screens) {
+  const [width, colorScheme] = screen
+  test(
+    `at ${width} pixels, ${colorScheme}, a child is missed three times, and the family is called`,
+    provenBeyond(screens[0], screen),
+    async ({ openPage }) => {
+      const studentClass = width === 360 ? '5' : '6'
+      const of = `${width} ${colorScheme}`
+      const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'} ${studentClass}`
+      const guardian = { guardian1Name: 'Meena Verma', guardian1Relation: 'Mother' }
+      const { _id: asha = '' } = await addStudent({
+        ...{ fullName: name, uniqueId: `A ${of}`, studentClass },
+        ...{ ...guardian, guardian1Phone: '098300-12345', guardian1Language: 'Bengali' },
+      })
+      const { _id: bela = '' } = await addStudent({
+        ...{ fullName: `Bela ${of}`, uniqueId: `B ${of}`, studentClass },
+      })
+      const [last = '', second = '', third = '', before = ''] = latestEvenings(4)
+      await closeClass(before, studentClass, asha)
+      await closeClass(third, studentClass, bela)
+      await closeClass(second, studentClass, bela)
+      const page = await openPage({ viewport: { width, height: 800 }, colorScheme, ...asAdmin() })
+      await page.addInitScript(() => {
+        window.print = () => undefined
+      })
+
+      await page.goto(`${site().url}/admin/tonight/missing`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Missing' })).toBeVisible()
+      await expect(page.getByText(name)).toHaveCount(0)
+      await closeClass(last, studentClass, bela)
+      await page.reload()
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+      await expect(card).toContainText('Absent 3 evenings in a row')
+      await expect(card).toContainText('Meena Verma (Mother), speaks Bengali')
+      await expect(card.getByRole('link', { name: 'Call Meena Verma' })).toHaveAttribute(
+        'href',
+        'tel:09830012345',
+      )
+      await expect(card.getByRole('link', { name: 'Write to Meena Verma on WhatsApp' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/919830012345\?text=/,
+      )
+      await card.getByLabel('What you heard').fill('Was at her aunt’s.')
+      await card.getByRole('button', { name: `${name} is coming again` }).click()
+      await expect(card).toContainText('Was at her aunt’s.')
+      await expect(card.getByLabel('What you heard')).toHaveValue('')
+      await expectPage(page, 'Missing')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'missing', screen)
+
+      await page.goto(`${site().url}/admin/tonight/attendance?class=${studentClass}`)
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+      await expect(row).toContainText('1 of 4')
+      await expectPage(page, 'Attendance')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'attendance', screen)
+      await page.getByLabel('Month').fill(last.slice(0, 7))
+      await page.getByRole('button', { name: 'Print the register' }).click()
+      await expect(page.getByText('✓ Here, L Late, × Absent')).toBeAttached()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { name: new RegExp(`^Class ${studentClass}, `) })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      await shoot(page, 'paper', screen)
+    },
+  )
+}

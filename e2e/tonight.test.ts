@@ -1,0 +1,252 @@
+import type { Browser, Page } from '@playwright/test'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { aPicture } from '#testing/files.ts'
+import { logIn } from './account-forms.ts'
+import { withToken } from './browser-options.ts'
+import { everyDay } from './every-day.ts'
+import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
+import { firstAdmin } from './first-admin.ts'
+import { type Network, openNetwork } from './network.ts'
+import { test as base, expect } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
+
+const { site, token, call, add, addStudent } = startSiteWithAdmin()
+const today = schoolDay(new Date())
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
+/** What a console says of what does not come. */
+const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
+
+base.beforeAll(async () => {
+  await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
+  for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
+    await add('students/add-students', {
+      ...{ fullName, uniqueId: fullName, gender: 'Female', studentClass: '5', address: 'Behind the mill' },
+      ...(index === 0 && { coverImageURL: await aPicture({ width: 400, height: 400 }) }),
+    })
+  for (const fullName of sixty) await addStudent({ fullName, uniqueId: fullName, studentClass: '7' })
+})
+
+/** Each test has an address of its own, and so a browser's store of its own. */
+const test = base.extend<{ network: Network }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  network: async ({}, use) => {
+    const network = await openNetwork(site().url)
+    await use(network)
+    await network.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+type OpenPage = (options: Parameters<Browser['newContext']>[0], expected?: RegExp) => Promise<Page>
+
+/** A phone at the gate that has opened Tonight once. */
+async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/tonight') {
+  const page = await openPage({ ...phone, ...withToken(url, token()) }, lost)
+  await page.goto(url + path)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expectScreenKept(page)
+  return page
+}
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+const expectScreenKept = (page: Page) => expect.poll(() => keptPaths(page)).toContain('/admin/tonight')
+
+async function cut(page: Page, network: Network, isCut = true) {
+  network.cut(isCut)
+  await page.context().setOffline(isCut)
+}
+
+const face = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name })
+const sessionOfToday = async () => {
+  const { data } = await call('GET', '/api/classroom?limit=100')
+  return data.find(({ date }: { date: string }) => date.startsWith(today))
+}
+
+test('two phones take a register without network, and the class session is right to the child', async ({
+  openPage,
+  network,
+}) => {
+  const other = await openNetwork(site().url)
+  const one = await openPhone(openPage, network)
+  const two = await openPhone(openPage, other)
+  for (const page of [one, two]) {
+    await page.getByRole('link', { name: 'Class 5' }).tap()
+    await expect(face(page, 'Asha, not marked')).toBeVisible()
+  }
+  await cut(one, network)
+  await cut(two, other)
+  await face(one, 'Asha').tap()
+  await face(one, 'Bela').tap()
+  await face(two, 'Chandan').tap()
+  await face(two, 'Chandan').tap()
+  // The later tap counts, whichever arrives first.
+  await face(two, 'Bela').tap()
+  await face(two, 'Bela').tap()
+  await face(two, 'Bela').tap()
+  await expect(one.getByText('2 marks wait for the network')).toBeVisible()
+
+  await one.reload()
+  await expect(face(one, 'Asha, here')).toBeVisible()
+  await expect(one.getByText('2 marks wait for the network')).toBeVisible()
+  const portrait = face(one, 'Asha').locator('img')
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await one.getByLabel('What was taught').fill('Fractions, with chapatis')
+  await one.getByRole('button', { name: 'Save entry' }).tap()
+  await expect(one.getByText('3 marks wait for the network')).toBeVisible()
+  const context = one.context()
+  await one.close()
+  const reopened = await context.newPage()
+  await reopened.goto(`${network.url}/admin/tonight`)
+  await expect(reopened.getByText('2 of 4 here')).toBeVisible()
+  await expect(reopened.getByText('Log written')).toBeVisible()
+  await expect(reopened.locator('[role=alert]')).toHaveCount(0)
+
+  await cut(two, other, false)
+  await expect(two.getByText('All sent')).toBeVisible()
+  await cut(reopened, network, false)
+  await expect(reopened.getByText('All sent')).toBeVisible()
+  await reopened.getByRole('link', { name: 'Class 5' }).tap()
+  await expect(face(reopened, 'Chandan, late')).toBeVisible()
+  await expect(face(reopened, 'Bela, not marked')).toBeVisible()
+  await reopened.getByRole('button', { name: 'Rest absent' }).tap()
+  await expect(face(reopened, 'Dipa, absent')).toBeVisible()
+  await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 2 })
+
+  // Somebody comes late to the other phone, which has seen that the class is closed.
+  await two.reload()
+  await expect(face(two, 'Dipa, absent')).toBeVisible()
+  await face(two, 'Dipa').tap()
+  await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 3 })
+  await other.close()
+})
+
+test('sixty children are marked with one finger, and are there after the browser was closed', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network, '/admin/tonight?class=7')
+  await cut(page, network)
+  for (const name of sixty) await face(page, name).tap()
+  await page.getByRole('button', { name: 'Rest absent' }).tap()
+  await expect(page.getByText('60 of 60 here')).toBeVisible()
+  await expect(page.getByText('61 marks wait for the network')).toBeVisible()
+  const context = page.context()
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(`${network.url}/admin/tonight?class=7`)
+  await expect(reopened.getByText('60 of 60 here')).toBeVisible()
+  await cut(reopened, network, false)
+  await expect(reopened.getByText('All sent')).toBeVisible()
+  const { data } = await call('GET', `/api/admin/evenings/days/${today}`)
+  const ofClass = data.marks.filter(({ what, about }: { what: string; about: string }) =>
+    about === 'child' ? what === 'here' : what === 'closed',
+  )
+  expect(ofClass.length).toBeGreaterThanOrEqual(61)
+})
+
+test('the screen is easy to use: large text, both themes, by keyboard', async ({ openPage, network }) => {
+  const page = await openPhone(openPage, network)
+  await expectPage(page, 'Tonight')
+  await expectNoHorizontalScroll(page)
+  await page.goto(`${network.url}/admin/tonight?class=7`)
+  await face(page, 'Child 00').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  const before = await page.locator(':focus').getAttribute('aria-label')
+  await page.keyboard.press('Space')
+  await expect(page.locator(':focus')).not.toHaveAttribute('aria-label', before ?? '')
+  expect(before).toMatch(/^Child 0[2-4], /)
+  await expectPage(page, 'Class 7')
+  for (const path of ['/admin/tonight', '/admin/tonight?class=7', '/admin/tonight?volunteers=']) {
+    await page.goto(network.url + path)
+    await expect(page.getByText('All sent')).toBeVisible()
+    await expectRoomForLargeText(page)
+  }
+})
+
+test('logging out asks about what was not sent, and leaves nothing on the phone', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network, '/admin/tonight?class=7')
+  await cut(page, network)
+  await face(page, 'Child 00').tap()
+  const logOut = async (answer: string) => {
+    await page.getByLabel('User menu').tap()
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await expect(page.getByText(/^1 mark has not been sent and will be lost/)).toBeVisible()
+    await page.getByRole('button', { name: answer }).tap()
+  }
+  await logOut('No')
+  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
+  await logOut('Yes')
+  await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
+  await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
+})
+
+const nothing = { databases: 0, caches: 0, workers: 0, names: [] }
+const whatIsLeft = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    names: Object.keys(localStorage).filter((key) => key !== 'menu/open'),
+  }))
+
+test('a session that was ended elsewhere leaves nothing either, at the next contact', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network)
+  await page.evaluate(() => localStorage.setItem('token', 'ended'))
+  await page.reload()
+  await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
+  await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
+})
+
+test('after a login on a day with class Tonight opens, and its worker stays on other pages', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage(phone, lost)
+  await page.goto(`${network.url}/admin/login`)
+  await logIn(page, firstAdmin.email, firstAdmin.password)
+  await expect(page).toHaveURL(`${network.url}/admin/tonight`)
+  await expectScreenKept(page)
+  await page.goto(`${network.url}/admin/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
+  await page.goto(`${network.url}/about`)
+  await expectScreenKept(page)
+  expect((await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
+})
+
+test('where the storage is full, marks are sent all the same, and the page says what it cannot do', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room left.', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${network.url}/admin/tonight?class=7`)
+  const last = face(page, 'Child 59')
+  const before = (await last.getAttribute('aria-label')) ?? ''
+  await last.tap()
+  await expect(last).not.toHaveAttribute('aria-label', before)
+  await expect(page.getByText('This browser cannot keep your marks')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
+  await page.reload()
+  await expect(last).not.toHaveAttribute('aria-label', before)
+})

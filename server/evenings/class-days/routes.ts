@@ -1,0 +1,82 @@
+import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
+import { classDayMessages, classDayPaths, longDay } from '#domain/evenings/class-days.ts'
+import { hoursInWords } from '#domain/site/class-timings.ts'
+import { message } from '#domain/text/message.ts'
+import { changeContent } from '../../db/content-version.ts'
+import type { ClassDayRow } from '../../db/evening-rows.ts'
+import { requireAdmin } from '../../http/guard.ts'
+import { defineRoute } from '../../http/route.ts'
+import { queryParameter } from '../../openapi/parameters.ts'
+import { done, found } from '../../openapi/responses.ts'
+import { addExtraClass, callOff, daysOf, listComing, takeBack } from './change-class-days.ts'
+
+const tag = 'Evenings'
+
+const listClassDays = defineRoute({
+  method: 'GET',
+  path: classDayPaths.list,
+  action: 'see evenings',
+  tag,
+  summary: 'Days without class and extra classes that lie ahead',
+  responses: { 200: found('In the order of their days.', { data: classDaySchema.array() }) },
+  handler:
+    ({ db, now }) =>
+    async () => ({ success: true, data: (await listComing(db, now())).map(presentClassDay) }),
+})
+
+const addClassDay = defineRoute({
+  method: 'POST',
+  path: classDayPaths.list,
+  action: 'cancel a class',
+  tag,
+  summary: 'Call off class on some days, or add an extra class',
+  body: sentClassDaySchema,
+  responses: { 200: done('What was changed.', { data: classDaySchema }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const by = { actor: requireAdmin(request), now: context.now() }
+    const { body } = request
+    const row = await changeContent(context, (db) =>
+      body.what === 'no class' ? callOff(db, body, by) : addExtraClass(db, body, by),
+    )
+    const sentence =
+      row.what === 'no class'
+        ? message(classDayMessages, 'calledOff', daysOf(row))
+        : message(classDayMessages, 'added', longDay(row.firstDay))
+    return { success: true, message: sentence, data: presentClassDay(row) }
+  },
+})
+
+const undoClassDay = defineRoute({
+  method: 'DELETE',
+  path: classDayPaths.one,
+  action: 'cancel a class',
+  tag,
+  summary: 'Take back a change of the calendar, and its notice',
+  parameters: {
+    evenIfMarked: queryParameter('evenIfMarked', 'Also where people are marked on that day.', {
+      type: 'boolean',
+    }),
+  },
+  responses: { 200: done(classDayMessages.undone) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const by = { actor: requireAdmin(request), now: context.now() }
+    const { evenIfMarked } = request.query as { evenIfMarked?: unknown }
+    await changeContent(context, (db) => takeBack(db, request.params.id, evenIfMarked === 'true', by))
+    return { success: true, message: message(classDayMessages, 'undone') }
+  },
+})
+
+const presentClassDay = (row: ClassDayRow): ClassDay => ({
+  _id: row.id,
+  what: row.what,
+  from: row.firstDay,
+  to: row.lastDay,
+  reason: row.reason,
+  time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
+  isAnnounced: row.notificationId !== null,
+})
+
+/** Which days have class, beside the timings of the settings. */
+export const classDayRoutes = [listClassDays, addClassDay, undoClassDay]

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { ClassLogRow } from '../db/evening-rows.ts'
+import type { Db, UploadRow } from '../db/tables.ts'
+import { NotAllowed, NotFound } from '../errors.ts'
+import { insertUpload } from '../media/store-file.ts'
+import { uploadUrl } from '../media/stored-names.ts'
+import type { Refusal } from './check-events.ts'
+
+/** How many earlier entries of a class stand above tonight's. */
+const shownBefore = 3
+/** Beside the kinds of records in the table of file uses. No visitor sees one, so its photo answers admins alone. */
+const logKind = 'classLog'
+
+/**
+ * Stores an entry, or a later version of it; part of a transaction. One that was emptied stays as an empty row, or an
+ * earlier version that arrives late would bring it back.
+ *
+ * @returns why it is refused
+ */
+export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
+  const { id, day, studentClass, subject, taught, homework, forNext, at } = entry
+  const values = { day, studentClass, subject, taught, homework, forNext, at, adminName: admin.fullName }
+  const stored = await findEntry(db, id)
+  if (!stored)
+    await db
+      .insertInto('classLogs')
+      .values({ id, ...values, photo: null, adminId: admin.id })
+      .execute()
+  else if (stored.adminId !== admin.id) return 'notYours'
+  else if (at > stored.at) await db.updateTable('classLogs').set(values).where('id', '=', id).execute()
+  return undefined
+}
+
+const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
+  db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Sets the photo of the board, or takes it away; part of a transaction of `changeContent`. The file that was there before
+ * is deleted by maintenance once nothing names it.
+ *
+ * @throws {NotFound} when the entry has not been sent
+ * @throws {NotAllowed} when somebody else wrote it
+ */
+export async function setLogPhoto(
+  db: Db,
+  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | undefined },
+): Promise<StoredLogEntry> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
+  if (entry.adminId !== admin.id) throw new NotAllowed(message(eveningMessages, 'notYours'))
+  const name = photo?.name ?? null
+  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  if (photo) {
+    await insertUpload(db, photo)
+    await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
+  }
+  await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
+  return presentEntry({ ...entry, photo: name }, admin)
+}
+
+/** Of each class the entries of an evening and the last before it, the latest first. */
+export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
+  const shown = db
+    .selectFrom('classLogs')
+    .selectAll()
+    .where(
+      sql<boolean>`("subject" <> '' or "taught" <> '' or "homework" <> '' or "forNext" <> '' or "photo" is not null)`,
+    )
+  const ofDay = await shown.where('day', '=', day).execute()
+  const ranked = shown
+    .where('day', '<', day)
+    .select(
+      sql<number>`row_number() over (partition by "studentClass" order by "day" desc, "at" desc)`.as('rank'),
+    )
+  const before = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('rank', '<=', shownBefore)
+    .execute()
+  const orderOf = ({ day, at, id }: ClassLogRow) => `${day} ${at} ${id}`
+  return [...ofDay, ...before]
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1))
+    .map((entry) => presentEntry(entry, admin))
+}
+
+function presentEntry(entry: ClassLogRow, admin: AdminActor): StoredLogEntry {
+  const { id, day, studentClass, subject, taught, homework, forNext, photo, at, adminId, adminName } = entry
+  return {
+    ...{ id, day, studentClass, subject, taught, homework, forNext, at },
+    photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
+    by: adminName,
+    isMine: adminId === admin.id,
+  }
+}

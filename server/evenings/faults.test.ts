@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { anAdmin } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { idsOf, openEvenings } from '#testing/open-evenings.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+
+describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask, addStudent, child, close, newcomer, send, evening, sessions } = school
+
+  it('two phones that close and reopen a class at once make one class session', async () => {
+    const children = await Promise.all(['Asha', 'Bina', 'Chand'].map((name) => addStudent(name, '5')))
+    const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
+    const batches = [0, 1, 2, 3].map((seconds) => {
+      const at = new Date(school.testApp.context.now().getTime() - (10 - seconds) * 1_000).toISOString()
+      const what = seconds % 2 === 0 ? 'closed' : 'open'
+      return [...children.map((id) => child(id, 'here', { at })), close('5', what, { at })]
+    })
+    const answers = await Promise.all(
+      batches.map((marks, index) => send({ marks }, index % 2 === 0 ? other : undefined)),
+    )
+    expect(answers.flatMap(({ body }) => body.data.refused)).toEqual([])
+    const shown = await evening()
+    expect(shown.marks.find(({ about }: { about: string }) => about === 'class')).toMatchObject({
+      what: 'open',
+    })
+    // Whichever of them arrived first: a class that was open by then has not made one yet.
+    await send({ marks: [close()] })
+    expect(await sessions()).toMatchObject([{ studentsPresent: 3 }])
+  })
+
+  it('the same batch from two phones at once counts once', async () => {
+    const asha = await addStudent('Asha', '5')
+    const batch = { children: [newcomer()], marks: [child(asha), close()] }
+    const answers = await Promise.all([send(batch), send(batch), send(batch)])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body.data.stored.sort()).toEqual(idsOf([...batch.children, ...batch.marks]))
+    }
+    expect((await evening()).children).toHaveLength(2)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  it('half a batch changes nothing, and is good when it comes whole', async () => {
+    const asha = await addStudent('Asha', '5')
+    const whole = JSON.stringify({ clock: school.now(), phone: school.phone, marks: [child(asha), close()] })
+    const sendRaw = (raw: string) =>
+      ask('POST', '/api/admin/evenings/events', { raw, headers: { 'content-type': 'application/json' } })
+    expect((await sendRaw(whole.slice(0, whole.length / 2))).status).toBe(400)
+    expect((await evening()).marks).toEqual([])
+    expect((await sendRaw(whole)).body.data.stored).toHaveLength(2)
+  })
+
+  it('a transaction that fails leaves nothing behind, and the same batch is stored when it is sent again', async () => {
+    const asha = await addStudent('Asha', '5')
+    const { db } = school.testApp.context
+    const batch = { children: [newcomer()], marks: [child(asha), close()] }
+    // In the way of the last thing that is written.
+    await db.schema.alterTable('evenings').renameTo('gone').execute()
+    const failed = await school.testApp.request({
+      method: 'POST',
+      url: '/api/admin/evenings/events',
+      headers: { authorization: `Bearer ${await tokenOf(school.testApp, school.pic)}` },
+      payload: { clock: school.now(), phone: school.phone, ...batch },
+    })
+    expect(failed.statusCode).toBe(500)
+    await db.schema.alterTable('gone').renameTo('evenings').execute()
+    expect(await evening()).toMatchObject({ marks: [], children: [{ name: 'Asha' }] })
+    expect((await send(batch)).body.data.stored).toHaveLength(3)
+    expect(await sessions()).toMatchObject([{ studentsPresent: 1 }])
+  })
+
+  it('an account that has ended, or is read-only, sends nothing', async () => {
+    const asha = await addStudent('Asha', '5')
+    const { context } = school.testApp
+    const { id } = await anAdmin(context)
+    const token = await tokenOf(school.testApp, id)
+    const end = (endsOn: string) =>
+      context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
+    const batch = { children: [newcomer()], marks: [child(asha)] }
+    await end('2026-11-20')
+    expect((await send(batch, token)).status).toBe(403)
+    await end('2026-10-01')
+    expect((await send(batch, token)).status).toBe(401)
+    expect(await evening()).toMatchObject({ marks: [], children: [{ name: 'Asha' }] })
+  })
+
+  it('a child who is erased takes the marks along, and no phone brings them back', async () => {
+    const asha = await addStudent('Asha', '5')
+    await send({ marks: [child(asha), close()] })
+    const path = `/api/admin/dashboard/people/student/${asha}`
+    const { name, updatedAt } = (await ask('GET', path)).body.data
+    expect((await ask('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    const late = await send({ marks: [child(asha, 'late')] })
+    expect(late.body.data).toMatchObject({ stored: [], refused: [{ key: 'evenings.childGone' }] })
+    expect((await evening()).marks).toMatchObject([{ about: 'class' }])
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { aStudent, aVolunteer } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+const E = '/api/admin/evenings'
+
+describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  let ravi: SignedIn
+  let id = ''
+  let child = ''
+  const hours = async () => (await spec.asAdmin('GET', `${E}/hours/${id}`)).body.data
+
+  beforeAll(async () => {
+    ravi = await signedIn(spec.testApp, { ...aVolunteersPart, email: 'Ravi.Roy@example.org' })
+    const form = {
+      ...aVolunteer({ fullName: 'Ravi Roy', email: 'ravi.roy@example.org' }),
+      coverImageURL: await aPicture(),
+    }
+    id = (await spec.asAdmin('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
+    const json = aStudent({ fullName: 'Asha', studentClass: '5' })
+    child = (await spec.asAdmin('POST', `${D}/students/add-students`, { json })).body.data._id
+    const classTimings = [{ day: 'Tuesday', time: '5-6:30 PM', weekdays: ['TU'], from: '17:00', to: '18:30' }]
+    const changed = await spec.asAdmin('PUT', `${D}/settings`, { json: { classTimings } })
+    expect(changed).toMatchObject({ status: 200 })
+    await markEvenings(spec.testApp.context.db, {
+      // A Tuesday, a Friday of which no hours are known, and a Tuesday of another term.
+      '2026-11-10': { volunteers: [id], here: [child], closed: ['5'] },
+      '2026-11-13': { volunteers: [id], closed: ['5'] },
+      '2026-06-09': { volunteers: [id], late: [child] },
+    })
+  })
+
+  test('they come from the registers, as long as the class of each day', async () => {
+    expect(await hours()).toEqual({
+      volunteerId: id,
+      fullName: 'Ravi Roy',
+      evenings: 3,
+      minutes: 90 + 60 + 90,
+      corrections: [],
+    })
+  })
+
+  test('each volunteer sees their own, by the address of the account', async () => {
+    const own = await spec.ask('GET', `${E}/hours`, { token: await tokenOf(spec.testApp, ravi.id) })
+    expect(own.body.data).toMatchObject({ fullName: 'Ravi Roy', minutes: 240 })
+    expect((await spec.asAdmin('GET', `${E}/hours`)).body.data).toBeNull()
+  })
+
+  test('a PIC corrects them with a reason, which History tells', async () => {
+    const json = { day: '2026-11-14', minutes: -30, reason: 'Went home early.' }
+    const correct = (over = {}, given = {}) =>
+      spec.asAdmin('POST', `${E}/hours/${id}`, { json: { ...json, ...over }, ...given })
+    expect((await correct({}, { token: await tokenOf(spec.testApp, ravi.id) })).status).toBe(403)
+    for (const wrong of [
+      { minutes: 0 },
+      { minutes: 1441 },
+      { minutes: 1.5 },
+      { day: 'soon' },
+      { reason: ' ' },
+    ])
+      expect((await correct(wrong)).status).toBe(400)
+    expect((await correct()).body.data).toMatchObject({
+      evenings: 3,
+      minutes: 210,
+      corrections: [{ day: '2026-11-14', minutes: -30, reason: 'Went home early.', by: expect.any(String) }],
+    })
+    expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+      action: 'correct hours',
+      title: 'Ravi Roy',
+    })
+  })
+
+  test('the list of volunteers has them in its last column, for whoever exports it', async () => {
+    const csv = (await spec.asAdmin('GET', `${D}/export/volunteer.csv`)).text.trim().split('\r\n')
+    expect(csv[0]).toMatch(/,Added,Hours$/)
+    expect(csv[1]).toMatch(/,3\.5$/)
+  })
+
+  test('who was there is told of one term', async () => {
+    expect((await spec.asAdmin('GET', `${E}/attendance?day=2026-11-20`)).body.data).toEqual({
+      from: '2026-07-01',
+      to: '2026-12-31',
+      evenings: ['2026-11-10', '2026-11-13'],
+      children: [{ studentId: child, fullName: 'Asha', studentClass: '5', strip: 'ha' }],
+      volunteers: [{ volunteerId: id, fullName: 'Ravi Roy', strip: 'hh', minutes: 150 }],
+    })
+    expect((await spec.asAdmin('GET', `${E}/attendance?day=2026-06-01`)).body.data).toMatchObject({
+      evenings: ['2026-06-09'],
+      children: [{ strip: 'l' }],
+    })
+    expect((await spec.asAdmin('GET', `${E}/attendance?day=tomorrow`)).status).toBe(400)
+  })
+
+  test('a class in one month is told for paper, with the days on which there is class', async () => {
+    const paper = (query: string) => spec.asAdmin('GET', `${E}/paper-register?${query}`)
+    const { body } = await paper('class=5&month=2026-11')
+    expect(body.data).toEqual({
+      studentClass: '5',
+      month: '2026-11',
+      evenings: [
+        { day: '2026-11-03', isTaken: false },
+        { day: '2026-11-10', isTaken: true },
+        // Held although it is no day of the timings.
+        { day: '2026-11-13', isTaken: true },
+        { day: '2026-11-17', isTaken: false },
+        { day: '2026-11-24', isTaken: false },
+      ],
+      children: [{ studentId: child, fullName: 'Asha', strip: '-ha--' }],
+    })
+    expect((await paper('class=9&month=2026-02')).body.data).toMatchObject({ children: [] })
+    for (const wrong of ['class=5', 'month=2026-11', 'class=5&month=2026-13', 'class=5&month=soon'])
+      expect((await paper(wrong)).status).toBe(400)
+  })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { executeRows } from '../content/records.ts'
+import { listedRecords } from '../content/visibility.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+
+/** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
+export async function findOwnVolunteer(
+  db: Db,
+  { id }: Pick<AdminActor, 'id'>,
+): Promise<ContentRow | undefined> {
+  const account = await db.selectFrom('admins').select('email').where('id', '=', id).executeTakeFirst()
+  if (!account) return undefined
+  const [own] = await executeRows(
+    listedRecords(db, volunteer)
+      .selectAll()
+      .where(sql<boolean>`lower("email") = ${account.email.toLowerCase()}`)
+      .orderBy('id')
+      .limit(1),
+  )
+  return own
+}

@@ -1,0 +1,72 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { missedInARow } from '#domain/evenings/attendance.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { isUnfinished } from '../content/publishing-columns.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { neighbors, readEveningDay } from './class-days/read-class-days.ts'
+import { readLog } from './class-log.ts'
+import { findClassSession } from './class-session.ts'
+import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
+import { toListedChildren } from './families/listed-children.ts'
+import { readPastEvenings } from './families/read-past-evenings.ts'
+import { findOwnVolunteer } from './own-volunteer.ts'
+import { readMarks } from './read-marks.ts'
+
+/** Tonight, or the next day with class; today where none is known. */
+export async function findNextEvening(db: Db, now: Date): Promise<string> {
+  const today = schoolDay(now)
+  if ((await readEveningDay(db, today, now)).isHeld) return today
+  return (await neighbors(db, today, now)).next ?? today
+}
+
+/** In how many evenings before it is counted how often somebody was missing. */
+const maxMissed = 20
+
+/** One evening, whole, as a phone keeps it. */
+export async function readEvening(
+  db: Db,
+  { day, admin, now }: { day: string; admin: AdminActor; now: Date },
+): Promise<Evening> {
+  const upToDay = await readPastEvenings(db, { to: day, limit: maxMissed + 1 })
+  const evenings = upToDay.filter((evening) => evening.day < day)
+  const children = toListedChildren(await readChildren(db), evenings)
+  const volunteers = await readVolunteers(db)
+  const own = await findOwnVolunteer(db, admin)
+  return {
+    ...(await readEveningDay(db, day, now)),
+    now: now.toISOString(),
+    ...(await neighbors(db, day, now)),
+    classes: classesOf(children.map(({ row }) => row)),
+    children: children.map((child) => ({
+      ...presentFace(student, child.row, admin),
+      studentClass: child.studentClass,
+      missed: missedInARow(child, evenings).missed,
+      isUnfinished: isUnfinished(student, child.row),
+    })),
+    volunteers: volunteers.map((one) => ({
+      ...presentFace(volunteer, one, admin),
+      isMe: one.id === own?.id,
+    })),
+    rota: await readRota(db, day, volunteers),
+    marks: await readMarks(db, day),
+    log: await readLog(db, admin, day),
+    session: await findClassSession(db, day),
+  }
+}
+
+async function readRota(db: Db, day: string, volunteers: readonly ContentRow[]): Promise<Evening['rota']> {
+  const names = new Map(volunteers.map(({ id, fullName }) => [id, String(fullName)]))
+  const places = await db
+    .selectFrom('rotaPlaces')
+    .select(['studentClass', 'volunteerId', 'subject'])
+    .where('day', '=', day)
+    .orderBy('id')
+    .execute()
+  return places.flatMap((place) => {
+    const name = names.get(place.volunteerId)
+    return name === undefined ? [] : { ...place, name }
+  })
+}

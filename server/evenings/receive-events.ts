@@ -1,0 +1,125 @@
+import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { correctedTime } from '#domain/evenings/marks.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { changeContentIfNeeded } from '../db/content-version.ts'
+import type { RegisterMarkRow } from '../db/evening-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { boardPictureFile } from '../media/drawn-pictures.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
+import { withStoredFiles } from '../media/store-file.ts'
+import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
+import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
+import { storeLogEntry } from './class-log.ts'
+import { fillClassSession, lacksSession } from './class-session.ts'
+
+/** What a phone has sent, by whom and when; and what it is answered to each event. */
+type Batch = {
+  sent: SentEvents
+  admin: AdminActor
+  now: Date
+  check: EventCheck
+  answers: Map<string, Refusal>
+}
+
+/** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
+const drawnBoard: ReceivedFile = {
+  field: '',
+  type: 'image',
+  path: boardPictureFile,
+  mimeType: 'image/png',
+  extension: 'png',
+}
+
+/**
+ * Stores what a phone has noted, all in one transaction, with what follows for class sessions. Each event counts once by
+ * its id, so a phone sends again what it has no answer to; those that cannot be stored are refused one by one.
+ */
+export async function receiveEvents(
+  context: AppContext,
+  admin: AdminActor,
+  sent: SentEvents,
+): Promise<ReceivedEvents> {
+  const files = (await mayAddSession(context.db, sent)) ? { picture: drawnBoard } : {}
+  return withStoredFiles(context, files, ({ picture }) =>
+    changeContentIfNeeded(context, async (db, incrementVersion) => {
+      const now = context.now()
+      const check = await createEventCheck(db, admin, now)
+      const batch: Batch = { sent, admin, now, check, answers: new Map() }
+      if (await storeChildren(db, batch)) await incrementVersion()
+      const marks = await storeMarks(db, batch)
+      await storeLog(db, batch)
+      for (const [day, ofDay] of Map.groupBy(marks, ({ day }) => day)) {
+        const isClosed = ofDay.some(({ what }) => what === 'closed')
+        const filling = { day, actor: admin, now, picture: isClosed ? picture : undefined }
+        if (await fillClassSession(db, filling)) await incrementVersion()
+      }
+      return toReceived(batch.answers)
+    }),
+  )
+}
+
+/** The picture of a new class session is stored before the transaction; mostly there is none to add. */
+async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
+  const days = new Set(marks.filter(({ what }) => what === 'closed').map(({ day }) => day))
+  for (const day of days) if (await lacksSession(db, day)) return true
+  return false
+}
+
+/** @returns whether any was new */
+async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
+  const known = await findKnownChildren(
+    db,
+    sent.children.map(({ id }) => id),
+  )
+  const fresh = sent.children.filter(({ id }) => !known.has(id))
+  for (const child of new Map(fresh.map((child) => [child.id, child])).values()) {
+    await addUnfinishedChild(db, child, { actor: admin, now })
+    check.noteChild(child)
+  }
+  for (const { id } of sent.children) answers.set(id, undefined)
+  return fresh.length > 0
+}
+
+/** @returns those that were not stored before */
+async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch): Promise<RegisterMarkRow[]> {
+  const ids = sent.marks.map(({ id }) => id)
+  const stored = db
+    .selectFrom('registerMarks')
+    .select('id')
+    .where('id', 'in', ['', ...ids])
+  for (const { id } of await stored.execute()) answers.set(id, undefined)
+  const rows: RegisterMarkRow[] = []
+  for (const mark of sent.marks) {
+    if (answers.has(mark.id)) continue
+    const refusal = await check.ofMark(mark)
+    answers.set(mark.id, refusal)
+    if (refusal) continue
+    const at = correctedTime(mark.at, sent.clock, now)
+    rows.push({ ...mark, at, receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id })
+  }
+  if (rows.length > 0) await db.insertInto('registerMarks').values(rows).execute()
+  return rows
+}
+
+async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {
+  for (const entry of sent.log) {
+    const at = correctedTime(entry.at, sent.clock, now)
+    const refusal = (await check.ofEntry(entry)) ?? (await storeLogEntry(db, admin, { ...entry, at }))
+    answers.set(entry.id, refusal)
+  }
+}
+
+function toReceived(answers: Map<string, Refusal>): ReceivedEvents {
+  const received: ReceivedEvents = { stored: [], refused: [] }
+  for (const [id, refusal] of answers) {
+    if (!refusal) received.stored.push(id)
+    else {
+      const { key, text } = message(eveningMessages, refusal)
+      received.refused.push({ id, key, message: text })
+    }
+  }
+  return received
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { personalCalendar, personalCalendarPath } from '#domain/evenings/rota.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import { hasAccess } from '../../accounts/admins.ts'
+import { hashToken, isToken } from '../../accounts/tokens.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { RotaPlaceRow } from '../../db/evening-rows.ts'
+import { allDayEntry, cancelled, formatCalendar, locationLines, timedEntry } from '../../feeds/calendar.ts'
+import { type IcsLine, icsText, icsTimestamp } from '../../feeds/ics.ts'
+import { sendNotFound } from '../../http/error-handler.ts'
+import { allow } from '../../http/guard.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { readCalendar } from '../class-days/read-class-days.ts'
+import { findOwnVolunteer } from '../own-volunteer.ts'
+
+const labels = {
+  calendar: (name: string) => `${name}: when I teach`,
+  noClass: (reason: string) => `No class: ${reason}`,
+}
+
+/** For how many days what is over stays in the calendar. */
+const daysBack = 30
+
+/** One volunteer's evenings for their calendar program, under an address that only they know and that ends with their access. */
+export function personalCalendarRoute(app: FastifyInstance, context: AppContext) {
+  app.get<{ Params: { token: string } }>(
+    personalCalendar.route,
+    allow('read content'),
+    async (request, reply) => {
+      const text = await writePersonalCalendar(context, request.params.token)
+      if (text === undefined) return sendNotFound(request, reply)
+      return reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').send(text)
+    },
+  )
+}
+
+async function writePersonalCalendar(
+  { db, now, config: { publicUrl } }: Pick<AppContext, 'db' | 'now' | 'config'>,
+  token: string,
+): Promise<string | undefined> {
+  if (!isToken(token)) return undefined
+  const owner = await db
+    .selectFrom('calendarTokens')
+    .innerJoin('admins', 'admins.id', 'calendarTokens.adminId')
+    .select(['admins.id', 'admins.status', 'admins.endsOn', 'admins.endedAt'])
+    .where('calendarTokens.tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!owner || !hasAccess(owner, now())) return undefined
+  const [settings, calendar, own] = await Promise.all([
+    readSettings(db),
+    readCalendar(db),
+    findOwnVolunteer(db, owner),
+  ])
+  const places = await db
+    .selectFrom('rotaPlaces')
+    .selectAll()
+    .where('volunteerId', '=', own?.id ?? '')
+    .where('day', '>=', addDays(schoolDay(now()), -daysBack))
+    .orderBy('day')
+    .execute()
+  const site = { ...settings, calendar, publicUrl }
+  return formatCalendar(
+    labels.calendar(settings.name),
+    publicUrl + personalCalendarPath(token),
+    places.flatMap((place) => placeEntry(place, site)),
+  )
+}
+
+function placeEntry(
+  { id, day, studentClass, subject, createdAt }: RotaPlaceRow,
+  { name, address, calendar, publicUrl }: Site,
+): IcsLine[] {
+  const { isHeld, reason, from, to } = eveningOn(day, calendar)
+  const title = isHeld
+    ? [className(studentClass), subject].filter(Boolean).join(', ')
+    : labels.noClass(reason)
+  return [
+    ['BEGIN', 'VEVENT'],
+    ['UID', `rota-${id}@${new URL(publicUrl).host}`],
+    ['DTSTAMP', icsTimestamp(createdAt)],
+    ...(from && to ? timedEntry(day, { from: timeOf(from), to: timeOf(to) }) : allDayEntry(day)),
+    ...(isHeld ? [] : [cancelled]),
+    ['SUMMARY', icsText(`${title} · ${name}`)],
+    ...locationLines(address),
+    ['URL', `${publicUrl}${eveningScreens.rota}?week=${day}`],
+    ['END', 'VEVENT'],
+  ]
+}
+
+type Site = { name: string; address: string; calendar: ClassCalendar; publicUrl: string }
+
+/** `17:00` of `2026-11-24T17:00:00+05:30`. */
+const timeOf = (moment: string) => moment.slice(11, 16)

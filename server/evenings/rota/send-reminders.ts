@@ -1,0 +1,86 @@
+import { accessOf } from '#domain/accounts/access.ts'
+import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { findAdminByEmail } from '../../accounts/admins.ts'
+import { mailAdmin } from '../../accounts/mail-admins.ts'
+import type { AppContext } from '../../app-context.ts'
+import { findRecord } from '../../content/records.ts'
+import type { AdminRow } from '../../db/account-rows.ts'
+import type { RotaPlaceRow } from '../../db/evening-rows.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { openRegisterMail, teachingMail } from '../../mail/templates/evening-mails.ts'
+import { readEveningDay } from '../class-days/read-class-days.ts'
+import { findOpenRegisters, justEnded } from '../open-registers.ts'
+import { placesBetween } from './read-week.ts'
+
+type Context = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** At the school, on the day before. */
+const reminderTime = '18:00'
+/** How long it is known what was mailed. */
+const keptDays = 60
+
+/**
+ * Mails those who teach tomorrow, and those whose register is not closed two hours after the evening's end; each once,
+ * also where two processes do this. Nothing without a mail server.
+ */
+export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
+  if (!config.smtpUrl) return
+  const time = now()
+  await inTransaction(db, async (db) => {
+    await remindOfTomorrow(db, time, config.publicUrl)
+    await askForRegisters(db, time, config.publicUrl)
+    const cutoff = addDays(schoolDay(time), -keptDays)
+    await db.deleteFrom('eveningNotices').where('day', '<', cutoff).execute()
+  })
+}
+
+async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
+  if (formatSchoolTime(now).slice(11) < reminderTime) return
+  const day = addDays(schoolDay(now), 1)
+  const { isHeld, time } = await readEveningDay(db, day, now)
+  if (!isHeld) return
+  const link = `${publicUrl}${eveningScreens.rota}?week=${day}`
+  for (const { account, places } of await findTeachers(db, day, now))
+    if (await noteOnce(db, now, { day, adminId: account.id, notice: 'day before' }))
+      await mailAdmin(db, now, account, (to) => teachingMail({ ...to, day, time, places, link }))
+}
+
+async function askForRegisters(db: Db, now: Date, publicUrl: string) {
+  for (const { day, classes } of justEnded(await findOpenRegisters(db, now), now)) {
+    const link = `${publicUrl}${eveningScreens.tonight}?day=${day}`
+    for (const { account, places } of await findTeachers(db, day, now)) {
+      const isTheirs = places.some(({ studentClass }) => classes.includes(studentClass))
+      if (isTheirs && (await noteOnce(db, now, { day, adminId: account.id, notice: 'register not closed' })))
+        await mailAdmin(db, now, account, (to) => openRegisterMail({ ...to, day, link }))
+    }
+  }
+}
+
+type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
+
+/** Who teaches on a day and has an account that is active: the one with the e-mail address of their record. */
+async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
+  const byVolunteer = Map.groupBy(await placesBetween(db, day, day), ({ volunteerId }) => volunteerId)
+  const teachers: Teacher[] = []
+  for (const [id, places] of byVolunteer) {
+    const person = await findRecord(db, volunteer, id)
+    const account = person && !person.leftOn && (await findAdminByEmail(db, String(person.email)))
+    if (account && accessOf(account, now) === 'active') teachers.push({ account, places })
+  }
+  return teachers
+}
+
+/** Notes that somebody was told; false when they were before. */
+async function noteOnce(db: Db, now: Date, notice: { day: string; adminId: string; notice: string }) {
+  const noted = await db
+    .insertInto('eveningNotices')
+    .values({ ...notice, sentAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('adminId')
+    .executeTakeFirst()
+  return noted !== undefined
+}

@@ -1,0 +1,49 @@
+import { newId } from '#domain/evenings/new-id.ts'
+import type { DialectName } from '#server/db/dialect.ts'
+import { aVolunteer } from './builders.ts'
+import { openSchool } from './open-school.ts'
+
+const base = '/api/admin/evenings'
+/** The Thursday and the Tuesday before 21 November 2026, where the clock of the tests stands. */
+export const thursday = '2026-11-19'
+export const tuesday = '2026-11-17'
+
+type Sent = { id: string }
+type Said = Record<string, unknown>
+
+/** A school whose registers are taken, for each test of a `describe`; to be used inside of tests only. */
+export function openEvenings(dialect: DialectName) {
+  const school = openSchool(dialect)
+  const phone = newId()
+  const now = () => school.testApp.context.now().toISOString()
+  const mark = (about: string, subject: string, what: string, over: Said = {}) => ({
+    ...{ id: newId(), day: thursday, about, subject, what, at: now() },
+    ...over,
+  })
+
+  return Object.assign(school, {
+    phone,
+    now,
+    child: (id: string, what = 'here', over: Said = {}) => mark('child', id, what, over),
+    helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
+    close: (studentClass = '5', what = 'closed', over: Said = {}) => mark('class', studentClass, what, over),
+    entry: (over: Said = {}) => ({
+      ...{ id: newId(), day: thursday, studentClass: '5', taught: 'Fractions', at: now() },
+      ...over,
+    }),
+    newcomer: (over: Said = {}) => ({ id: newId(), fullName: 'Nila', studentClass: '5', at: now(), ...over }),
+    send: (events: object, token?: string) =>
+      school.ask('POST', `${base}/events`, {
+        json: { clock: now(), phone, ...events },
+        ...(token && { token }),
+      }),
+    evening: async (day = thursday, token?: string) =>
+      (await school.ask('GET', `${base}/days/${day}`, token ? { token } : {})).body.data,
+    sessions: async () => (await school.ask('GET', '/api/classroom?limit=100')).body.data,
+    photoPath: (id: string) => `${base}/log/${id}/photo`,
+    /** The volunteer whose record has the address of an account. */
+    volunteerOf: (email: string) => school.addVolunteer('Own Testrup', '2', aVolunteer({ email })),
+  })
+}
+
+export const idsOf = (events: readonly Sent[]) => events.map(({ id }) => id).sort()

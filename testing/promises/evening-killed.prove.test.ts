@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { eveningPaths } from '#domain/evenings/evenings.ts'
+import { newId } from '#domain/evenings/new-id.ts'
+import { student } from '#domain/kinds/student.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
+import { asManyAdmins } from '../admins.ts'
+import { aStudent } from '../builders.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { times } from './durations.ts'
+import { fromAnywhere, startSite } from './site-process.ts'
+
+const kills = times(3, 20)
+const phones = 4
+const marksAtOnce = 60
+const binaries = findPostgres()
+
+describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
+  test.skipIf(dialect === 'postgres' && !binaries)(
+    'has every mark that was acknowledged once, whenever the server is killed',
+    async () => {
+      const dataDir = temporaryFolder()
+      const postgres = dialect === 'postgres' ? await startPostgres(String(binaries)) : undefined
+      if (postgres) onTestFinished(() => postgres.stop())
+      const open = () => openDatabase({ dataDir, databaseUrl: postgres?.url })
+      const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
+      const headers = await signIn(open)
+      const acknowledged = new Set<string>()
+      let child = ''
+      let day: string | null = null
+
+      for (let kill = 0; kill < kills; kill += 1) {
+        const { url, child: server, ended } = await startSite(dataDir, settings)
+        const call = async (path: string, body?: object) => {
+          const answer = await fetch(url + path, {
+            method: body ? 'POST' : 'GET',
+            headers: { ...headers, ...fromAnywhere(), ...(body && { 'content-type': 'application/json' }) },
+            ...(body && { body: JSON.stringify(body) }),
+          })
+          expect(answer.ok, await answer.clone().text()).toBe(true)
+          return (await answer.json()).data
+        }
+        if (!child) {
+          child = (await call(String(student.paths.add), aStudent()))._id
+          const next = await call(eveningPaths.one.replace(':day', 'next'))
+          day = next.previous
+        }
+        const send = async (batch: object) => {
+          const { stored, refused } = await call(eveningPaths.events, batch)
+          expect(refused).toEqual([])
+          for (const id of stored) acknowledged.add(id)
+        }
+        // Until the server is gone; as a phone does, what had no answer is sent again.
+        const write = async () => {
+          for (;;) {
+            const at = new Date().toISOString()
+            const mark = { day, at }
+            const marks = [
+              ...Array.from({ length: marksAtOnce - 1 }, (_, index) => ({
+                ...mark,
+                ...{ id: newId(), about: 'child', subject: child, what: index % 2 ? 'here' : 'late' },
+              })),
+              { ...mark, id: newId(), about: 'class', subject: '5', what: 'closed' },
+            ]
+            const batch = { clock: at, phone: newId(), marks }
+            try {
+              await send(batch)
+              await send(batch)
+            } catch (error) {
+              if (!(error instanceof TypeError)) throw error
+              return
+            }
+          }
+        }
+        const writing = Promise.all(Array.from({ length: phones }, write))
+        // The moment is what is tried here, so it is left to chance.
+        await wait(randomInt(200, times(600, 1_200)))
+        server.kill('SIGKILL')
+        expect(await ended).toBe('SIGKILL')
+        await writing
+      }
+
+      const { db, close } = await open()
+      const rows = await db.selectFrom('registerMarks').select('id').execute()
+      const sessions = await db
+        .selectFrom('classrooms' as 'content')
+        .selectAll()
+        .execute()
+      await close()
+      const stored = new Set(rows.map(({ id }) => id))
+      expect(acknowledged.size).toBeGreaterThan(0)
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
+      // A batch is stored as a whole or not at all.
+      expect(rows.length % marksAtOnce).toBe(0)
+      expect(sessions).toMatchObject([{ date: day, studentsPresent: 1 }])
+    },
+  )
+})
+
+async function signIn(open: () => ReturnType<typeof openDatabase>) {
+  const { db, close } = await open()
+  const context = { db, now: () => new Date() }
+  const headers = await asManyAdmins(context)
+  await close()
+  return headers
+}
