@@ -7,6 +7,10 @@ import { askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
+const guardianLabels = ['Guardian', 'Second guardian'].flatMap((who) =>
+  ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
+)
+
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
@@ -35,7 +39,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
         {
           many: 'Students',
           visitors: ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo'],
-          team: ['Address'],
+          team: ['Address', ...guardianLabels],
         },
         {
           many: 'Volunteers',
@@ -69,7 +73,10 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
     expect(await read()).toMatchObject({
       kept: { feedback: '6 months', signUps: '30 days', activity: '24 months', left: '1 year' },
       people: [
-        { visitors: ['Full name', 'Gender', 'Class', 'Photo'], team: ['Unique ID', 'Address'] },
+        {
+          visitors: ['Full name', 'Gender', 'Class', 'Photo'],
+          team: ['Unique ID', 'Address', ...guardianLabels],
+        },
         {},
         {},
       ],

@@ -91,6 +91,8 @@ const picRoutes = [
   `GET ${D}/school-year/:year`,
   `GET ${D}/school-year/:year/archive.csv`,
   `GET ${D}/school-year/:year/archive.xlsx`,
+  'POST /api/admin/evenings/rota/weeks/:day/copy',
+  'POST /api/admin/evenings/hours/:id',
 ]
 
 /** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */
@@ -109,8 +111,8 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/students/report.xlsx`,
     `GET ${D}/volunteers/report.xlsx`,
   ],
-  // Takes no call away, but fields of the answers: see volunteer-permissions.test.ts.
-  seeAddresses: [],
+  // Beside these it takes away fields of the answers: see volunteer-permissions.test.ts.
+  seeAddresses: ['POST /api/admin/evenings/absence-notes'],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
     `GET ${D}/settings`,
@@ -120,6 +122,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/checklist`,
     `PUT ${D}/checklist`,
     `GET ${D}/health`,
+    'PUT /api/admin/evenings/missing',
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
   // Of what a phone sends each event is refused by its id: see server/evenings/evenings.test.ts.
