@@ -30,8 +30,9 @@ export function limitCalls(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Whatever no route takes is a page.
     const isPage = request.is404
-    const isCounted = isPage || isApiPath(request.url) || request.url.startsWith(personalCalendar.prefix)
-    if (isInProcess(request) || (isRead && !isCounted)) return
+    const isCounted = () =>
+      isPage || isApiPath(request.url) || request.url.startsWith(personalCalendar.prefix)
+    if (isInProcess(request) || (isRead && !isCounted())) return
     const waitMs = counter.add(lanes.of(request.raw).key, now().getTime())
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))
   })
