@@ -124,6 +124,14 @@ test('the language of the browser is offered once, and never forced', async ({ o
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
 })
 
+test('who has taken a language from the menu is offered no other', async ({ openPage }) => {
+  const page = await openPage({ ...small, locale: 'en-GB' })
+  await page.goto(`${site().url}/classroom`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
+})
+
 test('what is for admins stays in English at its one address, and an unknown language is not found', async ({
   openPage,
   request,

@@ -1,7 +1,15 @@
 // Beside main.ts, on pages that are read in several languages: offers that of the browser, and reads texts aloud.
 
-/** In localStorage, once somebody has answered the offer. */
+/** In localStorage, once somebody has answered the offer or taken a language from the menu. */
 const key = 'languageChosen'
+
+function rememberChoice() {
+  try {
+    localStorage.setItem(key, '1')
+  } catch {
+    // Where storage is blocked it is offered to nobody.
+  }
+}
 
 /** Shows the line that offers this page in the browser's language, until somebody has answered it. */
 class LanguageOffer extends HTMLElement {
@@ -12,7 +20,7 @@ class LanguageOffer extends HTMLElement {
       line.hidden = false
       line.onclick = () => {
         line.hidden = true
-        localStorage.setItem(key, '1')
+        rememberChoice()
       }
     } catch {
       // Where storage is blocked it would be offered for ever.
@@ -57,6 +65,9 @@ class ReadAloud extends HTMLElement {
   }
 }
 
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a[hreflang]')) rememberChoice()
+})
 addEventListener('pagehide', () => voice?.cancel())
 customElements.define('language-offer', LanguageOffer)
 customElements.define('read-aloud', ReadAloud)

@@ -43,7 +43,9 @@ async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
     if (kind) keep(event, kind, request.url, response)
     return response
   } catch (error) {
-    const stored = (kind && (await findStored(kind, request.url))) ?? (await findOfflinePage())
+    const stored =
+      (kind && (await findStored(kind, request.url))) ??
+      (await findOfflinePage(new URL(request.url).pathname))
     if (stored) return stored
     throw error
   }

@@ -1,4 +1,5 @@
 import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { splitLanguage } from '#domain/text/languages.ts'
 
 /** What is kept; each has a cache of its own. */
 export type Kind = 'page' | 'picture' | 'asset'
@@ -22,7 +23,9 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
   if (headers.has('authorization') || headers.has('range')) return undefined
   if (assets.test(pathname)) return 'asset'
   if (pictures.test(pathname)) return 'picture'
-  return isPage && isCacheablePage(pathname) && !passingPages.test(pathname) ? 'page' : undefined
+  return isPage && isCacheablePage(pathname) && !passingPages.test(splitLanguage(pathname).path)
+    ? 'page'
+    : undefined
 }
 
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { removeOtherCaches, store, storeOfflinePage } from './store.ts'
+import { findOfflinePage, removeOtherCaches, store, storeOfflinePage } from './store.ts'
 
 let stored: Map<string, Map<string, Response>>
 let fetched: Record<string, Response>
 
 beforeEach(() => {
   stored = new Map()
-  fetched = { '/offline': html('<link rel="stylesheet" href="/assets/root-C9-d2fgh.css">') }
+  const offline = () => html('<link rel="stylesheet" href="/assets/root-C9-d2fgh.css">')
+  fetched = { '/hi/offline': offline(), '/bn/offline': offline(), '/offline': offline() }
   vi.stubGlobal('caches', {
     open: async (name: string) => {
       if (!stored.has(name)) stored.set(name, new Map())
@@ -49,7 +50,17 @@ test('a page is stored with what it needs', async () => {
   await storeOfflinePage()
   await store('page', '/about', html('<script src="/assets/main-DAteGTL8.js" defer></script>'))
   expect(keysOf('page')).toEqual(['/about'])
-  expect(keysOf('asset')).toEqual(['/assets/root-C9-d2fgh.css', '/offline', '/assets/main-DAteGTL8.js'])
+  expect(keysOf('asset')).toEqual([
+    '/assets/root-C9-d2fgh.css',
+    ...['/hi/offline', '/bn/offline', '/offline'],
+    '/assets/main-DAteGTL8.js',
+  ])
+})
+
+test('without network a page is answered in its own language', async () => {
+  await storeOfflinePage()
+  expect(await findOfflinePage('/bn/about')).toBe(fetched['/bn/offline'])
+  expect(await findOfflinePage('/about')).toBe(fetched['/offline'])
 })
 
 test('nothing is stored before the offline page, nor once the caches were emptied', async () => {

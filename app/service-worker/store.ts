@@ -1,21 +1,28 @@
 import { isTonightCache } from '#domain/evenings/kept-evenings.ts'
 import { offlinePage } from '#domain/site/page-paths.ts'
+import { inLanguage, languages, splitLanguage } from '#domain/text/languages.ts'
 import { cacheName } from './cache-names.ts'
 import { assetsOf, isStorable, type Kind, maxCount } from './rules.ts'
 
 /** What is kept at this address: the whole of it, the query included. */
 export const findStored = (kind: Kind, url: string) => caches.match(url, { cacheName: cacheName(kind) })
 
-export const findOfflinePage = () => findStored('asset', offlinePage)
+/** The offline page in the language of the page that was asked for. */
+export const findOfflinePage = (pathname = '/') =>
+  findStored('asset', inLanguage(splitLanguage(pathname).language, offlinePage))
 
-/** Fetches the offline page and all that it needs. Nothing is kept without it. */
+/** Fetches the offline page, in each language, and all that it needs. Nothing is kept without it. */
 export async function storeOfflinePage() {
-  const response = await fetch(offlinePage)
-  // Kept for good, and not as one of the pages that were seen.
-  if (!isStorable('page', response)) throw new Error(`${offlinePage} answered ${response.status}.`)
-  const cache = await caches.open(cacheName('asset'))
-  await storeAssets(await response.clone().text())
-  await cache.put(offlinePage, response)
+  for (const language of [...languages].reverse()) {
+    const path = inLanguage(language, offlinePage)
+    const response = await fetch(path)
+    // Kept for good, and not as one of the pages that were seen.
+    if (!isStorable('page', response)) throw new Error(`${path} answered ${response.status}.`)
+    const cache = await caches.open(cacheName('asset'))
+    await storeAssets(await response.clone().text())
+    // The English one comes last: where it is, the others are.
+    await cache.put(path, response)
+  }
 }
 
 /**
