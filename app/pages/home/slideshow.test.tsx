@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Home } from '#domain/site/home-schema.ts'
 import { clickButton } from '../../testing/render-page.tsx'
@@ -27,7 +28,11 @@ function show(of: Home['pictures'], { asksForStillness = false, savesData = fals
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(!isSlow)
   vi.stubGlobal('navigator', { connection: { saveData: savesData } })
   vi.stubGlobal('matchMedia', () => ({ matches: asksForStillness }))
-  render(<Slideshow pictures={of}>Welcome</Slideshow>)
+  render(
+    <MemoryRouter>
+      <Slideshow pictures={of}>Welcome</Slideshow>
+    </MemoryRouter>,
+  )
 }
 
 const fetched = () =>
