@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
@@ -49,6 +49,10 @@ export default function Login() {
   const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
+  // The form library puts the cursor into a wrong field, which this one is before it is drawn.
+  useEffect(() => {
+    if (needsCode) form.setFocus('code')
+  }, [needsCode, form])
 
   async function logIn({ email, password, code }: FieldValues) {
     try {
