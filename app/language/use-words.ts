@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useHref } from 'react-router'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { translate, type Words } from './words.ts'
@@ -7,7 +6,4 @@ import { translate, type Words } from './words.ts'
 export const useLanguage = (): Language => splitLanguage(useHref('/')).language
 
 /** The texts of a part of the site in the language of this page. */
-export function useWords<W>(words: Words<W>) {
-  const language = useLanguage()
-  return useMemo(() => translate(language, words), [language, words])
-}
+export const useWords = <W>(words: Words<W>) => translate(useLanguage(), words)

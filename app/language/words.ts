@@ -33,12 +33,19 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
   return { part, english }
 }
 
+/** A page asks for the same words with each of its cards. */
+const translations = new WeakMap<Words, Partial<Record<Language, unknown>>>()
+
 /** The texts of a part in a language. */
-export const translate = <W>(language: Language, { part, english }: Words<W>): Translated<W> =>
-  walk(part, english, (key, text) => {
+export function translate<W>(language: Language, words: Words<W>): Translated<W> {
+  const known = translations.get(words) ?? {}
+  translations.set(words, known)
+  known[language] ??= walk(words.part, words.english, (key, text) => {
     const found = findText(language, key, text)
     return typeof text === 'string' ? found : counted(language, found)
-  }) as Translated<W>
+  })
+  return known[language] as Translated<W>
+}
 
 function walk(key: string, value: unknown, change: (key: string, text: Text) => unknown): unknown {
   if (typeof value === 'string') return isText(value) ? change(key, value) : value
