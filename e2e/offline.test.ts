@@ -125,7 +125,10 @@ test('nothing of the API, of accounts or of searches is kept', async ({ openPage
   // Later than those, in the same worker.
   await openAndStore(page, network, '/about/alumni')
   const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
-  expect(paths.sort()).toEqual(['/about', '/about/alumni', '/offline'])
+  expect(paths.sort()).toEqual([
+    ...['/about', '/about/alumni'],
+    ...['/bn/offline', '/hi/offline', '/offline'],
+  ])
 })
 
 test('after a sign-in nothing is kept, in any tab, and no worker comes back', async ({
