@@ -62,8 +62,8 @@ test('where the scripts of the application do not come, the browser sends the fo
     { viewport: phone.viewport },
     new RegExp(`Failed to load resource|${skipped.source}`),
   )
-  // All but the page's own small script.
-  await page.route(/\/assets\/(?!main-)[^/]*\.js$/, (route) => route.abort())
+  // All but the page’s own small scripts.
+  await page.route(/\/assets\/(?!main-|languages-)[^/]*\.js$/, (route) => route.abort())
   await page.goto(`${site().url}/about`)
   await page.getByText('Write to us').click()
   await page.getByLabel('Full name').fill('A Visitor')
