@@ -1,6 +1,7 @@
 import '../page-script/elements.ts'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
@@ -29,6 +30,7 @@ const english = defineWords('header', {
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
+  const { pathname } = useLocation()
   return (
     <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
@@ -58,22 +60,30 @@ export const Header = ({ site }: { site: SiteData }) => {
               <Item key={entry.to} {...entry} />
             ),
           )}
-          <Menu
-            label={
-              <>
-                {languageNames[useLanguage()].name}
-                <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
-              </>
-            }
-          >
-            <LanguageLinks className="nav-item" />
-          </Menu>
+          {isCacheablePage(pathname) && <LanguageMenu />}
         </nav>
         <NotificationBell addedAt={site.newsAddedAt} />
         <UserMenu />
       </div>
       <NavigationProgress />
     </header>
+  )
+}
+
+/** The other languages of a public page; what admins see has one. */
+function LanguageMenu() {
+  const { name } = languageNames[useLanguage()]
+  return (
+    <Menu
+      label={
+        <>
+          {name}
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
+        </>
+      }
+    >
+      <LanguageLinks className="nav-item" />
+    </Menu>
   )
 }
 
