@@ -39,7 +39,8 @@ export function LanguageOffer() {
             lang={language}
             aria-label={languageNames[language].name}
             hidden
-            className="flex flex-wrap items-center justify-center gap-x-5 bg-lamp/15 px-5 [[hidden]]:hidden"
+            // Over the end of the page, so that nothing moves when it comes.
+            className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-5 border-t border-edge bg-surface px-5 pb-[env(safe-area-inset-bottom)] shadow-soft [[hidden]]:hidden"
           >
             <a
               href={inLanguage(language, pathname) + search}
