@@ -54,7 +54,7 @@ export function nextClasses(calendar: ClassCalendar, today: string, count = 4): 
  * after it.
  */
 function classesOn(day: string, { classTimings, holidays, extraClasses }: ClassCalendar): NextClass[] {
-  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
+  const weekday = weekdayCode(day)
   const isHoliday = holidayOn(holidays, day) !== undefined
   const isCalledOff = holidays.some(({ from, to }) => from === day && to === day)
   const ordinary = isHoliday ? [] : classTimings.filter((timing) => timing.weekdays.includes(weekday))
@@ -104,11 +104,16 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string): string => addDays(day, -((weekdays.indexOf(weekdayCode(day)) + 6) % 7))
+
+/** Such as `TU`. */
+export const weekdayCode = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
 
 /** `Tuesday, 24 November 2026`. */
 export const longDay = (day: string) => `${weekdayOf(day)}, ${formatDay(day)}`
+/** The same of several days, the first and the last of them. */
+export const longDays = (from: string, to: string) =>
+  from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`
 
 /** The school's zone has one offset all year. */
 const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({

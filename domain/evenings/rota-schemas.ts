@@ -33,12 +33,17 @@ const placeSchema = z.object({
   day,
   studentClass: z.string(),
   subject: z.string(),
-  volunteerId: id,
   name: z.string(),
   isMine: z.boolean(),
   isOffered: z.boolean().describe('Whether somebody else may take it.'),
 })
 export type RotaPlace = z.infer<typeof placeSchema>
+
+const person = z.object({
+  id,
+  name: z.string(),
+  weekdays: z.array(weekday).describe('On which they can usually come.'),
+})
 
 /** A week of the rota, as this admin sees it. */
 export const rotaWeekSchema = z.object({
@@ -49,13 +54,8 @@ export const rotaWeekSchema = z.object({
   ),
   classes: z.array(z.string()),
   places: z.array(placeSchema),
-  me: z
-    .object({ volunteerId: id, weekdays: z.array(weekday) })
-    .nullable()
-    .describe('Null where no volunteer has the e-mail address of the account.'),
-  volunteers: z
-    .array(z.object({ id, name: z.string(), weekdays: z.array(weekday) }))
-    .describe('Whom one may plan for; empty for others.'),
+  me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),
+  volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
   hasCalendar: z.boolean(),
 })
 export type RotaWeek = z.infer<typeof rotaWeekSchema>

@@ -8,8 +8,8 @@ import { hasAccess } from '../../accounts/admins.ts'
 import { hashToken, isToken } from '../../accounts/tokens.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
-import { allDayEntry, cancelled, formatCalendar, locationLines, timedEntry } from '../../feeds/calendar.ts'
-import { type IcsLine, icsText, icsTimestamp } from '../../feeds/ics.ts'
+import { calendarEntry, formatCalendar } from '../../feeds/calendar-file.ts'
+import type { IcsLine } from '../../feeds/ics.ts'
 import { sendNotFound } from '../../http/error-handler.ts'
 import { allow } from '../../http/guard.ts'
 import { readSettings } from '../../settings/read-settings.ts'
@@ -77,17 +77,16 @@ function placeEntry(
   const title = isHeld
     ? [className(studentClass), subject].filter(Boolean).join(', ')
     : labels.noClass(reason)
-  return [
-    ['BEGIN', 'VEVENT'],
-    ['UID', `rota-${id}@${new URL(publicUrl).host}`],
-    ['DTSTAMP', icsTimestamp(createdAt)],
-    ...(from && to ? timedEntry(day, { from: timeOf(from), to: timeOf(to) }) : allDayEntry(day)),
-    ...(isHeld ? [] : [cancelled]),
-    ['SUMMARY', icsText(`${title} · ${name}`)],
-    ...locationLines(address),
-    ['URL', `${publicUrl}${eveningScreens.rota}?week=${day}`],
-    ['END', 'VEVENT'],
-  ]
+  return calendarEntry({
+    uid: `rota-${id}@${new URL(publicUrl).host}`,
+    changedAt: createdAt,
+    day,
+    ...(from && to && { from: timeOf(from), to: timeOf(to) }),
+    isCancelled: !isHeld,
+    title: `${title} · ${name}`,
+    place: address,
+    url: `${publicUrl}${eveningScreens.rota}?week=${day}`,
+  })
 }
 
 type Site = { name: string; address: string; calendar: ClassCalendar; publicUrl: string }
