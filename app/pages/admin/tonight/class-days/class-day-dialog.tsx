@@ -25,42 +25,37 @@ import { ShareText } from '../share-text.tsx'
 import { isMarked } from './undo-class-day.ts'
 
 const words = {
+  'no class': { title: 'No class', submit: 'Call off class', submitAnyway: 'Call off class anyway' },
+  'extra class': { title: 'Extra class', submit: 'Add the class', submitAnyway: '' },
+  reason: 'Reason',
   reasons: 'Usual reasons',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   preview: 'Visitors will read this',
   announce: 'Show this notice until the last day is over',
+  day: 'Day',
+  starts: 'From',
+  ends: 'To',
+  what: 'What it is, such as Revision',
   tell: 'Tell the families too:',
   extra: ({ from, time, reason }: ClassDay) => `Extra class on ${longDay(from)}, ${time}: ${reason}.`,
   close: 'Close',
 }
 
-const field = {
-  reason: line('Reason', { max: maxReasonLength }),
-  firstDay: day('First day'),
-  lastDay: day('Last day'),
-  day: day('Day'),
-  from: 'From',
-  to: 'To',
-  what: line('What it is, such as Revision', { max: maxReasonLength }),
+const fields = {
+  name: line(words.reason, { max: maxReasonLength }),
+  what: line(words.what, { max: maxReasonLength }),
+  from: day(words.firstDay),
+  to: day(words.lastDay),
+  day: day(words.day),
 }
 
-/** What is asked, what it begins with, and what the button says. */
-const forms = {
-  'no class': {
-    title: 'No class',
-    submit: 'Call off class',
-    submitAnyway: 'Call off class anyway',
-    fields: { name: field.reason, from: field.firstDay, to: field.lastDay },
-    start: (day: string) => ({ name: '', from: day, to: day, isAnnounced: true, evenIfMarked: false }),
-  },
-  'extra class': {
-    title: 'Extra class',
-    submit: 'Add the class',
-    submitAnyway: '',
-    fields: { day: field.day, name: field.what, from: {}, to: {} },
-    start: (day: string) => ({ day, from: '17:00', to: '18:00', name: '' }),
-  },
-}
+const startOf = (what: ClassDay['what'], day: string) =>
+  what === 'no class'
+    ? { what, name: '', from: day, to: day, isAnnounced: true, evenIfMarked: false }
+    : { what, name: '', from: '17:00', to: '18:00', day }
 
+type Made = { message: string; data: ClassDay }
 type Props = {
   what: ClassDay['what']
   /** When it is about one evening alone. */
@@ -71,14 +66,14 @@ type Props = {
 
 /** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
-  const { settings, today } = useSite()
-  const { title, submit, submitAnyway, fields, start } = forms[what]
+  const { today } = useSite()
+  const { title, submit, submitAnyway } = words[what]
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentClassDaySchema),
-    defaultValues: { what, ...start(day ?? today) },
+    defaultValues: startOf(what, day ?? today),
   })
   const evenIfMarked = useWatch({ control: form.control, name: 'evenIfMarked' })
-  const [made, setMade] = useState<{ message: string; data: ClassDay }>()
+  const [made, setMade] = useState<Made>()
   const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
   function close() {
@@ -98,26 +93,11 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     }
   }
 
-  function textFor(made: ClassDay) {
-    if (made.what === 'extra class') return words.extra(made)
-    const { title, description } = noClassNotice({ ...made, name: made.reason }, settings)
-    return `${title}. ${description}`
-  }
-
   return (
     <Modal title={title} onClose={close}>
       <ModalBody>
         {made ? (
-          <>
-            <p role="status" className="font-medium">
-              {made.message}
-            </p>
-            <p>{words.tell}</p>
-            <ShareText text={textFor(made.data)} />
-            <Button variant="quiet" onClick={close}>
-              {words.close}
-            </Button>
-          </>
+          <Saved {...made} onClose={close} />
         ) : (
           <FormFrame form={form} onSubmit={save} submitLabel={evenIfMarked ? submitAnyway : submit}>
             {what === 'no class' ? (
@@ -129,6 +109,24 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
         )}
       </ModalBody>
     </Modal>
+  )
+}
+
+/** What came of it, and a text for those who do not look at the site. */
+function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
+  const { settings } = useSite()
+  const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {message}
+      </p>
+      <p>{words.tell}</p>
+      <ShareText text={data.what === 'no class' ? `${title}. ${description}` : words.extra(data)} />
+      <Button variant="quiet" onClick={onClose}>
+        {words.close}
+      </Button>
+    </>
   )
 }
 
@@ -157,11 +155,11 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
           </Button>
         ))}
       </fieldset>
-      <FieldInput form={form} name="name" field={field.reason} />
+      <FieldInput form={form} name="name" field={fields.name} />
       {hasDays && (
         <div className={twoColumns}>
-          <FieldInput form={form} name="from" field={field.firstDay} />
-          <FieldInput form={form} name="to" field={field.lastDay} />
+          <FieldInput form={form} name="from" field={fields.from} />
+          <FieldInput form={form} name="to" field={fields.to} />
         </div>
       )}
       {notice && (
@@ -182,11 +180,11 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
 
 const ExtraClassFields = ({ form }: FormProps) => (
   <>
-    <FieldInput form={form} name="day" field={field.day} />
+    <FieldInput form={form} name="day" field={fields.day} />
     <div className={twoColumns}>
-      <TimeInput form={form} name="from" label={field.from} isRequired />
-      <TimeInput form={form} name="to" label={field.to} isRequired />
+      <TimeInput form={form} name="from" label={words.starts} isRequired />
+      <TimeInput form={form} name="to" label={words.ends} isRequired />
     </div>
-    <FieldInput form={form} name="name" field={field.what} />
+    <FieldInput form={form} name="name" field={fields.what} />
   </>
 )
