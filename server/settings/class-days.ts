@@ -49,18 +49,13 @@ export async function replaceClassDays(
   changes: readonly Change[],
 ): Promise<void> {
   const answered = (await listClassDays(db)).filter((row) => row.what === what).slice(-maxHolidays)
-  const gone = answered.filter(({ notificationId }) => notificationId === null).map(({ id }) => id)
+  const announced = answered.filter(({ notificationId }) => notificationId !== null)
+  const gone = answered.filter((row) => !announced.includes(row)).map(({ id }) => id)
   await db
     .deleteFrom('classDays')
     .where('id', 'in', ['', ...gone])
     .execute()
-  const isAnnounced = ({ firstDay, lastDay, reason }: Change) =>
-    answered.some(
-      (row) =>
-        row.notificationId !== null &&
-        row.firstDay === firstDay &&
-        row.lastDay === lastDay &&
-        row.reason === reason,
-    )
-  for (const change of changes) if (!isAnnounced(change)) await insertClassDay(db, now, change)
+  const textOf = ({ firstDay, lastDay, reason }: Change) => `${firstDay} ${lastDay} ${reason}`
+  const kept = announced.map(textOf)
+  for (const change of changes) if (!kept.includes(textOf(change))) await insertClassDay(db, now, change)
 }

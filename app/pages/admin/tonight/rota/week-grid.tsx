@@ -60,12 +60,12 @@ export function WeekGrid({ week, onChanged }: Props) {
 }
 
 const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => (
-  <h3 className="text-lg">
-    <span className="block font-semibold">{longDay(day)}</span>
-    <span className="block text-sm font-normal text-soft">
+  <div>
+    <h3 className="text-lg">{longDay(day)}</h3>
+    <p className="text-sm text-soft">
       {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(reason)}
-    </span>
-  </h3>
+    </p>
+  </div>
 )
 
 type CellProps = Props & { day: Day; name: string; onAdd: () => void; onAsk: (place: RotaPlace) => void }
