@@ -1,12 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { classDayMessages, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import type { SentClassDay } from '#domain/evenings/class-day-schemas.ts'
-import {
-  type ClassCalendar,
-  classDayMessages,
-  eveningOn,
-  longDays,
-  noClassNotice,
-} from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, eveningOn, longDays } from '#domain/evenings/class-days.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'

@@ -1,5 +1,6 @@
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths, longDays } from '#domain/evenings/class-days.ts'
+import { longDays } from '#domain/evenings/class-days.ts'
 import { hoursInWords } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
 import { changeContent } from '../../db/content-version.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
 import { aVolunteersPart } from '#testing/admins.ts'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
 import {
   classDayMessages,
   classDayPaths,
-  longDay,
   maxReasonLength,
   noClassNotice,
   usualReasons,
-} from '#domain/evenings/class-days.ts'
+} from '#domain/evenings/class-day-changes.ts'
+import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
+import { longDay } from '#domain/evenings/class-days.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths, longDays } from '#domain/evenings/class-days.ts'
+import { longDays } from '#domain/evenings/class-days.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
