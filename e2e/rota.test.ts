@@ -55,7 +55,7 @@ for (const screen of screens) {
     await expectPage(page, 'Class days')
     await expect(main(page).getByText('Every class takes place as usual.')).toBeVisible()
     await expect(main(page).getByRole('button', { name: 'Add an extra class' })).toBeVisible()
-    await main(page).getByRole('button', { name: 'No class tonight' }).click()
+    await main(page).getByRole('button', { name: 'Add a holiday' }).click()
     await dialog(page).getByRole('button', { name: 'Exams' }).click()
     await expect(dialog(page).getByText(`No class on ${longDay(today)}`)).toBeVisible()
     await expectPage(page, 'Class days')

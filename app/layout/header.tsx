@@ -51,7 +51,7 @@ export const Header = ({ site }: { site: SiteData }) => {
         <nav
           id="site-menu"
           aria-label={words.nav}
-          className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0"
+          className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:py-0"
         >
           {barEntries.map((entry) =>
             'links' in entry ? (

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ClassTiming, emptyTiming } from '../site/class-timings.ts'
-import {
-  type ExtraClass,
-  eveningOn,
-  type Holiday,
-  mondayOf,
-  neighborsOf,
-  nextClasses,
-  noClassNotice,
-} from './class-days.ts'
+import { noClassNotice } from './class-day-changes.ts'
+import { type ExtraClass, eveningOn, type Holiday, mondayOf, neighborsOf, nextClasses } from './class-days.ts'
 
 const timing = (weekdays: ClassTiming['weekdays'], from = '', to = '', time = 'evening'): ClassTiming => ({
   ...emptyTiming,

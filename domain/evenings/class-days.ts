@@ -1,10 +1,9 @@
 import { day as dayLength } from '../dates/durations.ts'
 import { formatDay } from '../dates/format-day.ts'
 import { weekdayOf } from '../dates/school-day.ts'
-import { type ClassTiming, hoursInWords, maxHolidays, type Weekday, weekdays } from '../site/class-timings.ts'
-import { defineMessages } from '../text/message.ts'
+import { type ClassTiming, hoursInWords, type Weekday, weekdays } from '../site/class-timings.ts'
 
-// Public pages load these lines, and so no Zod.
+// Public pages load these lines, and so no Zod and no text that only admins read.
 
 /** Days without classes, the first and the last of them included, as `YYYY-MM-DD`. */
 export type Holiday = { name: string; from: string; to: string }
@@ -54,7 +53,7 @@ export function nextClasses(calendar: ClassCalendar, today: string, count = 4): 
  * after it.
  */
 function classesOn(day: string, { classTimings, holidays, extraClasses }: ClassCalendar): NextClass[] {
-  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
+  const weekday = weekdayCode(day)
   const isHoliday = holidayOn(holidays, day) !== undefined
   const isCalledOff = holidays.some(({ from, to }) => from === day && to === day)
   const ordinary = isHoliday ? [] : classTimings.filter((timing) => timing.weekdays.includes(weekday))
@@ -104,56 +103,19 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string): string => addDays(day, -((weekdays.indexOf(weekdayCode(day)) + 6) % 7))
+
+/** Such as `TU`. */
+export const weekdayCode = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
 
 /** `Tuesday, 24 November 2026`. */
 export const longDay = (day: string) => `${weekdayOf(day)}, ${formatDay(day)}`
+/** The same of several days, the first and the last of them. */
+export const longDays = (from: string, to: string) =>
+  from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`
 
 /** The school's zone has one offset all year. */
 const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({
   time,
   ...(from && to && { from: `${day}T${from}:00+05:30`, to: `${day}T${to}:00+05:30` }),
-})
-
-export const classDayPaths = {
-  /** Coming changes; what is sent adds one. */
-  list: '/api/admin/evenings/class-days',
-  /** Taken back. */
-  one: '/api/admin/evenings/class-days/:id',
-} as const
-
-/** In characters. */
-export const maxReasonLength = 60
-
-/** Why there is no class, where no words of one's own are needed. */
-export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 'Holiday'] as const
-
-/** What tells visitors that there is no class: a notice, and a text to send to the families. */
-export function noClassNotice({ from, to, name }: Holiday, calendar: ClassCalendar) {
-  const days = from === to ? `on ${longDay(from)}` : `from ${longDay(from)} to ${longDay(to)}`
-  const [next] = nextClasses(
-    { ...calendar, holidays: [...calendar.holidays, { from, to, name }] },
-    addDays(to, 1),
-    1,
-  )
-  const sentences = [
-    `Reason: ${name}.`,
-    ...(next ? [`The next class is on ${[longDay(next.day), next.time].filter(Boolean).join(', ')}.`] : []),
-  ]
-  return { title: `No class ${days}`, description: sentences.join(' ') }
-}
-
-export const classDayMessages = defineMessages('classDays', {
-  notListed: 'Failed to load the days without class. Please try again.',
-  notSaved: 'Failed to save. Nothing was changed.',
-  calledOff: (days: string) => `No class: ${days}.`,
-  added: (day: string) => `Extra class added: ${day}.`,
-  undone: 'Undone. The calendar is as it was before.',
-  gone: 'This change of the calendar is no longer there.',
-  marked: 'People are already marked in the register of this day. Do you really want to do this?',
-  alreadyOff: 'There is no class on these days anyway.',
-  isCalledOff: 'Class on this day was called off. Undo that first.',
-  alreadyExtra: 'There is an extra class on this day already.',
-  tooMany: `At most ${maxHolidays} changes can lie ahead. Remove one first.`,
 })

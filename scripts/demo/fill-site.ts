@@ -6,7 +6,7 @@ import { carefulPreset, volunteerPermissionsPath } from '#domain/accounts/volunt
 import { checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions } from '#domain/admin/checklist-schemas.ts'
 import { visibilityPaths } from '#domain/admin/field-visibility.ts'
-import { classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
 import { rotaPaths } from '#domain/evenings/rota.ts'

@@ -86,7 +86,7 @@ type TypedRoute<Path extends string, Body extends z.ZodType> = Omit<Route, 'path
 type Answer = FastifyReply | string | (object & { message?: Message; then?: never })
 
 /** `{ id: string }` for `/things/:id`. A path that is only known at run time has whatever its handler expects. */
-type ParamsOf<Path extends string> = string extends Path
+export type ParamsOf<Path extends string> = string extends Path
   ? // biome-ignore lint/suspicious/noExplicitAny: a kind's path is a plain string
     any
   : { [Name in ParamNames<Path>]: string }

@@ -1,7 +1,8 @@
+import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
-import { latestOf, listClassDays, toCalendar } from './class-days.ts'
+import { listClassDays, toCalendar } from './class-days.ts'
 
 /** The site's settings: what an admin has saved, and defaults for everything else. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
@@ -13,7 +14,12 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   for (const { key, value } of rows) {
     if (Object.hasOwn(defaultSettings, key)) settings[key] = mergeDefaults(settings[key], JSON.parse(value))
   }
-  return { ...(settings as SiteSettings), ...toCalendar(latestOf(classDays)) }
+  const { holidays, extraClasses } = toCalendar(classDays)
+  return {
+    ...(settings as SiteSettings),
+    holidays: holidays.slice(-maxHolidays),
+    extraClasses: extraClasses.slice(-maxHolidays),
+  }
 }
 
 /** When they were last saved; the epoch while they never were. */

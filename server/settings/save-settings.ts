@@ -8,7 +8,7 @@ import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
-import { replaceClassDays } from './class-days.ts'
+import { extraClass, noClass, replaceClassDays } from './class-days.ts'
 import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
@@ -50,9 +50,10 @@ export async function saveSettings(
 ): Promise<void> {
   await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
   const { holidays, extraClasses, ...others } = settings
-  await replaceClassDays(db, new Date(updatedAt), { holidays, extraClasses })
-  for (const [key, setting] of Object.entries(others))
-    await saveSetting(db, new Date(updatedAt), key, setting)
+  const now = new Date(updatedAt)
+  if (holidays) await replaceClassDays(db, now, 'no class', holidays.map(noClass))
+  if (extraClasses) await replaceClassDays(db, now, 'extra class', extraClasses.map(extraClass))
+  for (const [key, setting] of Object.entries(others)) await saveSetting(db, now, key, setting)
 }
 
 async function assertPhotoExists(db: Db, url: string | undefined) {

@@ -39,6 +39,7 @@ import { kindIcons } from './kind-icons.ts'
 const words = {
   tonight: 'Tonight',
   rota: 'Rota',
+  classDays: 'Class days',
   missing: 'Missing',
   attendance: 'Attendance',
   dashboard: 'Dashboard',
@@ -97,6 +98,7 @@ export const mainSections: MenuSection[] = [
     tabs: [
       { label: words.tonight, to: eveningScreens.tonight, keywords: 'evening register class today log' },
       { label: words.rota, to: eveningScreens.rota, keywords: 'who teaches week' },
+      { label: words.classDays, to: eveningScreens.classDays, keywords: 'holidays no class extra call off' },
       {
         label: words.missing,
         to: eveningScreens.missing,

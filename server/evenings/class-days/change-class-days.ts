@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { classDayMessages, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import type { SentClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, eveningOn, longDay, noClassNotice } from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, eveningOn, longDays } from '#domain/evenings/class-days.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
@@ -16,62 +17,55 @@ import { extraClass, insertClassDay, listClassDays, noClass } from '../../settin
 import { readCalendar } from './read-class-days.ts'
 
 type By = { actor: AdminActor; now: Date }
-type NoClass = Extract<SentClassDay, { what: 'no class' }>
-type ExtraClass = Extract<SentClassDay, { what: 'extra class' }>
 
 /** Changes that are not over yet. */
 export async function listComing(db: Db, now: Date): Promise<ClassDayRow[]> {
-  const today = schoolDay(now)
-  return (await listClassDays(db)).filter(({ lastDay }) => lastDay >= today)
+  const coming = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= schoolDay(now))
+  return coming.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
 }
 
 /**
- * Days without class, with a notice that goes by itself when they are over; part of a transaction of `changeContent`.
+ * Calls off class, with a notice that goes by itself when it is over, or adds a class; part of a transaction of
+ * `changeContent`.
  *
- * @throws {Conflict} when the day is called off already, or people are marked in its register
+ * @throws {Conflict} when it is so already, or people are marked in the register
  */
-export async function callOff(db: Db, sent: NoClass, by: By): Promise<ClassDayRow> {
-  const { from, to, name } = sent
+export async function addClassDay(db: Db, sent: SentClassDay, by: By): Promise<ClassDayRow> {
   const calendar = await readCalendar(db)
-  if (calendar.holidays.some((known) => known.from === from && known.to === to))
-    throw new Conflict(message(classDayMessages, 'alreadyOff'))
-  await assertRoom(db, by.now)
-  if (!sent.evenIfMarked) await assertUnmarked(db, from, to)
-  const isAnnounced = sent.isAnnounced && to >= schoolDay(by.now)
-  const notice =
-    isAnnounced &&
-    (await insertRecord(db, {
-      kind: notification,
-      ...by,
-      columns: {
-        ...{ imageFile: null, ...noClassNotice({ from, to, name }, calendar) },
-        ...publishingColumns({ ...shownAsUsual, lastDay: to }),
-      },
-    }))
+  const isOff = sent.what === 'no class'
+  const change = isOff ? noClass(sent) : extraClass(sent)
+  const { firstDay, lastDay, reason } = change
+  if (calendar.holidays.some(({ from, to }) => from === firstDay && to === lastDay))
+    throw new Conflict(message(classDayMessages, isOff ? 'alreadyOff' : 'isCalledOff'))
+  if (!isOff && calendar.extraClasses.some(({ day }) => day === firstDay))
+    throw new Conflict(message(classDayMessages, 'alreadyExtra'))
+  if ((await listComing(db, by.now)).length >= maxHolidays)
+    throw new Conflict(message(classDayMessages, 'tooMany'))
+  if (isOff && !sent.evenIfMarked) await assertUnmarked(db, firstDay, lastDay)
+  const isAnnounced = isOff && sent.isAnnounced && lastDay >= schoolDay(by.now)
   const row = await insertClassDay(db, by.now, {
-    ...noClass({ from, to, name }),
+    ...change,
     adminId: by.actor.id,
-    notificationId: notice ? notice.id : null,
+    notificationId: isAnnounced ? await announce(db, sent, calendar, by) : null,
   })
-  await recordHistory(db, by.now, by.actor, { action: 'call off class', title: `${daysOf(row)}, ${name}` })
+  const action = isOff ? 'call off class' : 'add a class'
+  await recordHistory(db, by.now, by.actor, { action, title: `${longDays(firstDay, lastDay)}, ${reason}` })
   return row
 }
 
-/** A class beside the timings; part of a transaction of `changeContent`. @throws {Conflict} */
-export async function addExtraClass(db: Db, sent: ExtraClass, by: By): Promise<ClassDayRow> {
-  const { day, from, to, name } = sent
-  const { holidays, extraClasses } = await readCalendar(db)
-  if (holidays.some((holiday) => holiday.from === day && holiday.to === day))
-    throw new Conflict(message(classDayMessages, 'isCalledOff'))
-  if (extraClasses.some((known) => known.day === day))
-    throw new Conflict(message(classDayMessages, 'alreadyExtra'))
-  await assertRoom(db, by.now)
-  const row = await insertClassDay(db, by.now, {
-    ...extraClass({ day, from, to, name }),
-    adminId: by.actor.id,
-  })
-  await recordHistory(db, by.now, by.actor, { action: 'add a class', title: `${longDay(day)}, ${name}` })
-  return row
+/** @returns the notice's id */
+async function announce(
+  db: Db,
+  sent: Extract<SentClassDay, { what: 'no class' }>,
+  calendar: ClassCalendar,
+  by: By,
+): Promise<string> {
+  const columns = {
+    imageFile: null,
+    ...noClassNotice(sent, calendar),
+    ...publishingColumns({ ...shownAsUsual, lastDay: sent.to }),
+  }
+  return (await insertRecord(db, { kind: notification, ...by, columns })).id
 }
 
 /**
@@ -82,32 +76,18 @@ export async function addExtraClass(db: Db, sent: ExtraClass, by: By): Promise<C
 export async function takeBack(db: Db, id: string, evenIfMarked: boolean, by: By): Promise<void> {
   const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new NotFound(message(classDayMessages, 'gone'))
-  const isStillHeld = eveningOn(row.firstDay, await readCalendar(db)).isHeld
-  if (row.what === 'extra class' && !isStillHeld && !evenIfMarked)
-    await assertUnmarked(db, row.firstDay, row.lastDay)
-  const notice = row.notificationId && (await findRecord(db, notification, row.notificationId))
+  const { firstDay, lastDay, reason, notificationId } = row
+  const isHeld = row.what === 'no class' || eveningOn(firstDay, await readCalendar(db)).isHeld
+  if (!isHeld && !evenIfMarked) await assertUnmarked(db, firstDay, lastDay)
+  const notice = notificationId && (await findRecord(db, notification, notificationId))
   if (notice) await trashRecord(db, notice, { kind: notification, ...by })
   await recordHistory(db, by.now, by.actor, {
     action: 'take back a class change',
-    title: `${daysOf(row)}, ${row.reason}`,
+    title: `${longDays(firstDay, lastDay)}, ${reason}`,
   })
 }
 
-export const daysOf = ({ firstDay, lastDay }: Pick<ClassDayRow, 'firstDay' | 'lastDay'>) =>
-  firstDay === lastDay ? longDay(firstDay) : `${longDay(firstDay)} – ${longDay(lastDay)}`
-
-async function assertRoom(db: Db, now: Date) {
-  if ((await listComing(db, now)).length >= maxHolidays)
-    throw new Conflict(message(classDayMessages, 'tooMany'))
-}
-
 async function assertUnmarked(db: Db, from: string, to: string) {
-  const mark = await db
-    .selectFrom('registerMarks')
-    .select('id')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .limit(1)
-    .executeTakeFirst()
-  if (mark) throw new Conflict(message(classDayMessages, 'marked'))
+  const marks = db.selectFrom('registerMarks').select('id').where('day', '>=', from).where('day', '<=', to)
+  if (await marks.limit(1).executeTakeFirst()) throw new Conflict(message(classDayMessages, 'marked'))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'

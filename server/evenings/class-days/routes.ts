@@ -1,5 +1,6 @@
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths, longDay } from '#domain/evenings/class-days.ts'
+import { longDays } from '#domain/evenings/class-days.ts'
 import { hoursInWords } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
 import { changeContent } from '../../db/content-version.ts'
@@ -8,7 +9,7 @@ import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
 import { queryParameter } from '../../openapi/parameters.ts'
 import { done, found } from '../../openapi/responses.ts'
-import { addExtraClass, callOff, daysOf, listComing, takeBack } from './change-class-days.ts'
+import { addClassDay, listComing, takeBack } from './change-class-days.ts'
 
 const tag = 'Evenings'
 
@@ -24,7 +25,7 @@ const listClassDays = defineRoute({
     async () => ({ success: true, data: (await listComing(db, now())).map(presentClassDay) }),
 })
 
-const addClassDay = defineRoute({
+const sendClassDay = defineRoute({
   method: 'POST',
   path: classDayPaths.list,
   action: 'cancel a class',
@@ -35,14 +36,9 @@ const addClassDay = defineRoute({
   errors: [409],
   handler: (context) => async (request) => {
     const by = { actor: requireAdmin(request), now: context.now() }
-    const { body } = request
-    const row = await changeContent(context, (db) =>
-      body.what === 'no class' ? callOff(db, body, by) : addExtraClass(db, body, by),
-    )
-    const sentence =
-      row.what === 'no class'
-        ? message(classDayMessages, 'calledOff', daysOf(row))
-        : message(classDayMessages, 'added', longDay(row.firstDay))
+    const row = await changeContent(context, (db) => addClassDay(db, request.body, by))
+    const name = row.what === 'no class' ? 'calledOff' : 'added'
+    const sentence = message(classDayMessages, name, longDays(row.firstDay, row.lastDay))
     return { success: true, message: sentence, data: presentClassDay(row) }
   },
 })
@@ -79,4 +75,4 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
 })
 
 /** Which days have class, beside the timings of the settings. */
-export const classDayRoutes = [listClassDays, addClassDay, undoClassDay]
+export const classDayRoutes = [listClassDays, sendClassDay, undoClassDay]

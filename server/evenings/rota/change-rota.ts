@@ -1,104 +1,101 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { addDays, mondayOf } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn, mondayOf } from '#domain/evenings/class-days.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { maxTeachers, rotaMessages } from '#domain/evenings/rota.ts'
-import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import type { Weekday } from '#domain/site/class-timings.ts'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { findRecord } from '../../content/records.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import { isId, newId } from '../../db/new-id.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
-import { readEveningDay } from '../class-days/read-class-days.ts'
+import { readCalendar, readEveningDay } from '../class-days/read-class-days.ts'
+import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
-import { listClasses, nameOf, placesBetween, presentPlace } from './read-week.ts'
+import { placesBetween } from './read-week.ts'
 
-// Each is part of a transaction under the lock of content, so of two who want the same one is first.
+// Each is part of a transaction under the lock of content, and returns what to say.
 
-type By = { admin: AdminActor; now: Date }
-type SentPlace = { day: string; studentClass: string; subject: string; volunteerId?: string | undefined }
+export type By = { admin: AdminActor; now: Date }
+type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
 /** Somebody teaches a class on a day; sent again, the subject is changed. @throws {Conflict} */
-export async function addPlace(db: Db, sent: SentPlace, { admin, now }: By): Promise<RotaPlace> {
-  const { day, studentClass, subject } = sent
-  const { person, own } = await findTeacher(db, sent.volunteerId, admin)
-  await assertOpen(db, day, now)
-  if (!(await listClasses(db)).includes(studentClass))
+export async function addPlace(
+  db: Db,
+  { volunteerId, ...place }: Place & { volunteerId?: string | undefined },
+  by: By,
+): Promise<Message> {
+  const { day, studentClass, subject } = place
+  const person = await findTeacher(db, volunteerId, by.admin)
+  await assertOpen(db, day, by.now)
+  if (!classesOf(await readChildren(db)).includes(studentClass))
     throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
-  const places = (await placesBetween(db, day, day)).filter((place) => place.studentClass === studentClass)
-  const known = places.find(({ volunteerId }) => volunteerId === person.id)
-  if (!known && places.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
-  const row = known
-    ? { ...known, subject, offeredAt: null }
-    : newPlace({ day, studentClass, subject, volunteerId: person.id }, { admin, now })
-  if (known) await updatePlace(db, row)
-  else await db.insertInto('rotaPlaces').values(row).execute()
-  await noteChange(db, person, { admin, now })
-  return presentPlace(row, { name: nameOf(person, admin), own })
+  const others = (await placesBetween(db, day, day)).filter((other) => other.studentClass === studentClass)
+  const known = others.find((other) => other.volunteerId === person.id)
+  if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
+  if (known) await updatePlace(db, known.id, { subject, offeredAt: null }, person, by)
+  else await insertPlace(db, place, person, by)
+  return message(rotaMessages, 'joined')
 }
 
 /** Somebody does not teach it. @throws {NotAllowed} of another's place, for whoever may not plan */
-export async function removePlace(db: Db, id: string, { admin, now }: By): Promise<void> {
+export async function removePlace(db: Db, id: string, by: By): Promise<Message> {
   const place = await getPlace(db, id)
-  const { person } = await findTeacher(db, place.volunteerId, admin)
+  const person = await findTeacher(db, place.volunteerId, by.admin)
   await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
-  await noteChange(db, person, { admin, now })
+  await noteChange(db, person, by)
+  return message(rotaMessages, 'left')
 }
 
 /** Says that somebody else may take it, or no longer. */
-export async function offerPlace(db: Db, id: string, isOffered: boolean, { admin, now }: By): Promise<void> {
+export async function offerPlace(db: Db, id: string, isOffered: boolean, by: By): Promise<Message> {
   const place = await getPlace(db, id)
-  await assertOpen(db, place.day, now)
-  const { person } = await findTeacher(db, place.volunteerId, admin)
-  await updatePlace(db, { ...place, offeredAt: isOffered ? (place.offeredAt ?? now.toISOString()) : null })
-  await noteChange(db, person, { admin, now })
+  await assertOpen(db, place.day, by.now)
+  const person = await findTeacher(db, place.volunteerId, by.admin)
+  await updatePlace(db, id, { offeredAt: isOffered ? by.now.toISOString() : null }, person, by)
+  return message(rotaMessages, isOffered ? 'offered' : 'keptIt')
 }
 
 /** A place that was offered becomes one's own. @throws {Conflict} when somebody else was first, naming them */
-export async function takePlace(db: Db, id: string, { admin, now }: By): Promise<RotaPlace> {
+export async function takePlace(db: Db, id: string, by: By): Promise<Message> {
   const place = await getPlace(db, id)
-  const { person } = await findTeacher(db, undefined, admin)
-  const present = (row: RotaPlaceRow) => presentPlace(row, { name: nameOf(person, admin), own: person })
-  if (place.volunteerId === person.id) {
-    const kept = { ...place, offeredAt: null }
-    await updatePlace(db, kept)
-    return present(kept)
-  }
-  if (place.offeredAt === null) {
+  const person = await findTeacher(db, undefined, by.admin)
+  if (place.offeredAt === null && place.volunteerId !== person.id) {
     const holder = await findRecord(db, volunteer, place.volunteerId)
-    throw new Conflict(message(rotaMessages, 'taken', holder ? nameOf(holder, admin) : ''))
+    const name = holder ? presentFace(volunteer, holder, by.admin).name : ''
+    throw new Conflict(message(rotaMessages, 'taken', name))
   }
-  await assertOpen(db, place.day, now)
-  const taken = { ...place, volunteerId: person.id, offeredAt: null, adminId: admin.id }
-  await updatePlace(db, taken)
-  await noteChange(db, person, { admin, now })
-  return present(taken)
+  await assertOpen(db, place.day, by.now)
+  const taken = { volunteerId: person.id, offeredAt: null, adminId: by.admin.id }
+  await updatePlace(db, id, taken, person, by)
+  return message(rotaMessages, 'took')
 }
 
-/** Last week's places on the days of this one, where nobody teaches a class yet. @returns how many */
-export async function copyLastWeek(db: Db, day: string, by: By): Promise<number> {
+/** Last week's places on the days of this one, where nobody teaches a class yet. */
+export async function copyLastWeek(db: Db, day: string, by: By): Promise<Message> {
   const monday = mondayOf(day)
   const before = await placesBetween(db, addDays(monday, -7), addDays(monday, -1))
   const current = await placesBetween(db, monday, addDays(monday, 6))
-  const classes = await listClasses(db)
-  const isFree = (wanted: RotaPlaceRow) =>
-    !current.some((place) => place.day === wanted.day && place.studentClass === wanted.studentClass)
-  let copied = 0
-  for (const place of before) {
-    const row = newPlace({ ...place, day: addDays(place.day, 7) }, by)
-    const isHeld = (await readEveningDay(db, row.day, by.now)).isHeld && row.day >= schoolDay(by.now)
-    const person =
-      isHeld && isFree(row) && classes.includes(row.studentClass) && (await findListed(db, row.volunteerId))
-    if (!person) continue
-    await db.insertInto('rotaPlaces').values(row).execute()
-    await noteChange(db, person, by)
-    copied += 1
-  }
-  return copied
+  const calendar = await readCalendar(db)
+  const classes = classesOf(await readChildren(db))
+  const volunteers = await readVolunteers(db)
+  const isFree = ({ day, studentClass }: Place) =>
+    day >= schoolDay(by.now) &&
+    eveningOn(day, calendar).isHeld &&
+    classes.includes(studentClass) &&
+    !current.some((place) => place.day === day && place.studentClass === studentClass)
+  const copies = before
+    .map((place) => ({ ...place, day: addDays(place.day, 7) }))
+    .filter(isFree)
+    .flatMap((place) => {
+      const person = volunteers.find(({ id }) => id === place.volunteerId)
+      return person ? [{ place, person }] : []
+    })
+  for (const { place, person } of copies) await insertPlace(db, place, person, by)
+  return message(rotaMessages, 'copied', copies.length)
 }
 
 /** On which weekdays somebody can usually come, in place of what was said before. */
@@ -106,11 +103,12 @@ export async function saveWeekdays(
   db: Db,
   { weekdays, volunteerId }: { weekdays: Weekday[]; volunteerId?: string | undefined },
   { admin }: By,
-): Promise<void> {
-  const { person } = await findTeacher(db, volunteerId, admin)
-  await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', person.id).execute()
-  const rows = [...new Set(weekdays)].map((weekday) => ({ volunteerId: person.id, weekday }))
+): Promise<Message> {
+  const { id } = await findTeacher(db, volunteerId, admin)
+  await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', id).execute()
+  const rows = [...new Set(weekdays)].map((weekday) => ({ volunteerId: id, weekday }))
   if (rows.length > 0) await db.insertInto('rotaWeekdays').values(rows).execute()
+  return message(rotaMessages, 'weekdaysSaved')
 }
 
 /**
@@ -118,24 +116,15 @@ export async function saveWeekdays(
  *
  * @throws {NotAllowed}
  */
-async function findTeacher(
-  db: Db,
-  volunteerId: string | undefined,
-  admin: AdminActor,
-): Promise<{ person: ContentRow; own: ContentRow | undefined }> {
+async function findTeacher(db: Db, volunteerId: string | undefined, admin: AdminActor): Promise<ContentRow> {
   const own = await findOwnVolunteer(db, admin)
   if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
-  if (own && (volunteerId === undefined || volunteerId === own.id)) return { person: own, own }
+  if (own && (volunteerId ?? own.id) === own.id) return own
   if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
-  const person = await findListed(db, volunteerId ?? '')
+  const person = (await readVolunteers(db)).find(({ id }) => id === volunteerId)
   if (!person)
     throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
-  return { person, own }
-}
-
-async function findListed(db: Db, id: string): Promise<ContentRow | undefined> {
-  const row = await findRecord(db, volunteer, id)
-  return row?.leftOn ? undefined : row
+  return person
 }
 
 async function assertOpen(db: Db, day: string, now: Date) {
@@ -144,32 +133,30 @@ async function assertOpen(db: Db, day: string, now: Date) {
 }
 
 async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
-  const place = isId(id)
-    ? await db.selectFrom('rotaPlaces').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined
+  const places = db.selectFrom('rotaPlaces').selectAll()
+  const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
   if (!place) throw new NotFound(message(rotaMessages, 'gone'))
   return place
 }
 
-const newPlace = (
-  {
-    day,
-    studentClass,
-    subject,
-    volunteerId,
-  }: Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject' | 'volunteerId'>,
-  { admin, now }: By,
-): RotaPlaceRow => ({
-  ...{ id: newId(), day, studentClass, subject, volunteerId },
-  ...{ offeredAt: null, createdAt: now.toISOString(), adminId: admin.id },
-})
-
-async function updatePlace(db: Db, { id, subject, volunteerId, offeredAt, adminId }: RotaPlaceRow) {
+async function insertPlace(db: Db, { day, studentClass, subject }: Place, person: ContentRow, by: By) {
+  const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
   await db
-    .updateTable('rotaPlaces')
-    .set({ subject, volunteerId, offeredAt, adminId })
-    .where('id', '=', id)
+    .insertInto('rotaPlaces')
+    .values({ id: newId(), day, studentClass, subject, volunteerId: person.id, ...noted })
     .execute()
+  await noteChange(db, person, by)
+}
+
+async function updatePlace(
+  db: Db,
+  id: string,
+  change: Partial<RotaPlaceRow>,
+  person: ContentRow,
+  by: By,
+): Promise<void> {
+  await db.updateTable('rotaPlaces').set(change).where('id', '=', id).execute()
+  await noteChange(db, person, by)
 }
 
 const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>

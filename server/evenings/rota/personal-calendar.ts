@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { addDays, type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { personalCalendar, personalCalendarPath } from '#domain/evenings/rota.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { hasAccess } from '../../accounts/admins.ts'
 import { hashToken, isToken } from '../../accounts/tokens.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
-import { allDayEntry, cancelled, formatCalendar, locationLines, timedEntry } from '../../feeds/calendar.ts'
-import { type IcsLine, icsText, icsTimestamp } from '../../feeds/ics.ts'
+import { calendarEntry, formatCalendar } from '../../feeds/calendar-file.ts'
+import type { IcsLine } from '../../feeds/ics.ts'
 import { sendNotFound } from '../../http/error-handler.ts'
 import { allow } from '../../http/guard.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { readCalendar } from '../class-days/read-class-days.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
 
 const labels = {
@@ -49,11 +49,7 @@ async function writePersonalCalendar(
     .where('calendarTokens.tokenHash', '=', hashToken(token))
     .executeTakeFirst()
   if (!owner || !hasAccess(owner, now())) return undefined
-  const [settings, calendar, own] = await Promise.all([
-    readSettings(db),
-    readCalendar(db),
-    findOwnVolunteer(db, owner),
-  ])
+  const [settings, own] = await Promise.all([readSettings(db), findOwnVolunteer(db, owner)])
   const places = await db
     .selectFrom('rotaPlaces')
     .selectAll()
@@ -61,36 +57,33 @@ async function writePersonalCalendar(
     .where('day', '>=', addDays(schoolDay(now()), -daysBack))
     .orderBy('day')
     .execute()
-  const site = { ...settings, calendar, publicUrl }
   return formatCalendar(
     labels.calendar(settings.name),
     publicUrl + personalCalendarPath(token),
-    places.flatMap((place) => placeEntry(place, site)),
+    places.flatMap((place) => placeEntry(place, settings, publicUrl)),
   )
 }
 
 function placeEntry(
   { id, day, studentClass, subject, createdAt }: RotaPlaceRow,
-  { name, address, calendar, publicUrl }: Site,
+  settings: SiteSettings,
+  publicUrl: string,
 ): IcsLine[] {
-  const { isHeld, reason, from, to } = eveningOn(day, calendar)
+  const { isHeld, reason, from, to } = eveningOn(day, settings)
   const title = isHeld
     ? [className(studentClass), subject].filter(Boolean).join(', ')
     : labels.noClass(reason)
-  return [
-    ['BEGIN', 'VEVENT'],
-    ['UID', `rota-${id}@${new URL(publicUrl).host}`],
-    ['DTSTAMP', icsTimestamp(createdAt)],
-    ...(from && to ? timedEntry(day, { from: timeOf(from), to: timeOf(to) }) : allDayEntry(day)),
-    ...(isHeld ? [] : [cancelled]),
-    ['SUMMARY', icsText(`${title} · ${name}`)],
-    ...locationLines(address),
-    ['URL', `${publicUrl}${eveningScreens.rota}?week=${day}`],
-    ['END', 'VEVENT'],
-  ]
+  return calendarEntry({
+    uid: `rota-${id}@${new URL(publicUrl).host}`,
+    changedAt: createdAt,
+    day,
+    ...(from && to && { from: timeOf(from), to: timeOf(to) }),
+    isCancelled: !isHeld,
+    title: `${title} · ${settings.name}`,
+    place: settings.address,
+    url: `${publicUrl}${eveningScreens.rota}?week=${day}`,
+  })
 }
-
-type Site = { name: string; address: string; calendar: ClassCalendar; publicUrl: string }
 
 /** `17:00` of `2026-11-24T17:00:00+05:30`. */
 const timeOf = (moment: string) => moment.slice(11, 16)

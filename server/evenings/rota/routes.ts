@@ -8,33 +8,58 @@ import {
   sentPlaceSchema,
   usualWeekdaysSchema,
 } from '#domain/evenings/rota-schemas.ts'
-import type { AdminActor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
 import type { AppContext } from '../../app-context.ts'
 import { changeUnderContentLock } from '../../db/content-version.ts'
 import type { Db } from '../../db/tables.ts'
 import { NotFound } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
+import { defineRoute, type ParamsOf, type Route } from '../../http/route.ts'
 import { done, found } from '../../openapi/responses.ts'
-import { addPlace, copyLastWeek, offerPlace, removePlace, saveWeekdays, takePlace } from './change-rota.ts'
+import {
+  addPlace,
+  type By,
+  copyLastWeek,
+  offerPlace,
+  removePlace,
+  saveWeekdays,
+  takePlace,
+} from './change-rota.ts'
 import { readWeek } from './read-week.ts'
 
 const tag = 'Evenings'
-const place = rotaWeekSchema.shape.places.element
 
-const ofVolunteers = { action: 'join the rota', tag, errors: [409] } as const
-
-type By = { admin: AdminActor; now: Date }
 const by = (request: FastifyRequest, { now }: AppContext): By => ({
   admin: requireAdmin(request),
   now: now(),
 })
 
-/** Of two who want the same one is first. */
-const change = <T>(context: AppContext, request: FastifyRequest, work: (db: Db, by: By) => Promise<T>) =>
-  changeUnderContentLock(context.db, (db) => work(db, by(request, context)))
+type Change<Path extends string, Body extends z.ZodType> = Pick<Route, 'method' | 'summary'> & {
+  path: Path
+  action?: Route['action']
+  body?: Body
+  /** @returns what to say */
+  work: (
+    db: Db,
+    request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
+    by: By,
+  ) => Promise<Message>
+}
+
+/** A change of the rota; of two who want the same one is first. */
+const changeRota = <Path extends string, Body extends z.ZodType>({ work, ...route }: Change<Path, Body>) =>
+  defineRoute<Path, Body>({
+    action: 'join the rota',
+    tag,
+    errors: [409],
+    responses: { 200: done('What was changed.') },
+    ...route,
+    handler: (context) => async (request) => ({
+      success: true,
+      message: await changeUnderContentLock(context.db, (db) => work(db, request, by(request, context))),
+    }),
+  })
 
 /** @throws {NotFound} for what is no day */
 function readDay(day: string): string {
@@ -56,88 +81,11 @@ const showWeek = defineRoute({
   }),
 })
 
-const join = defineRoute({
-  method: 'POST',
-  path: rotaPaths.places,
-  ...ofVolunteers,
-  summary: 'Teach a class on an evening; of others, for those who plan the rota',
-  body: sentPlaceSchema,
-  responses: { 200: done(rotaMessages.joined, { data: place }) },
-  handler: (context) => async (request) => {
-    const data = await change(context, request, (db, by) => addPlace(db, request.body, by))
-    return { success: true, message: message(rotaMessages, 'joined'), data }
-  },
-})
-
-const leave = defineRoute({
-  method: 'DELETE',
-  path: rotaPaths.place,
-  ...ofVolunteers,
-  summary: 'Take somebody out of the rota',
-  responses: { 200: done(rotaMessages.left) },
-  handler: (context) => async (request) => {
-    await change(context, request, (db, by) => removePlace(db, request.params.id, by))
-    return { success: true, message: message(rotaMessages, 'left') }
-  },
-})
-
-const offer = defineRoute({
-  method: 'PUT',
-  path: rotaPaths.offer,
-  ...ofVolunteers,
-  summary: 'Say that somebody else may take a place, or no longer',
-  body: offerSchema,
-  responses: { 200: done(rotaMessages.offered) },
-  handler: (context) => async (request) => {
-    const { isOffered } = request.body
-    await change(context, request, (db, by) => offerPlace(db, request.params.id, isOffered, by))
-    return { success: true, message: message(rotaMessages, isOffered ? 'offered' : 'keptIt') }
-  },
-})
-
-const take = defineRoute({
-  method: 'POST',
-  path: rotaPaths.take,
-  ...ofVolunteers,
-  summary: 'Take a place that was offered; the first one gets it',
-  responses: { 200: done(rotaMessages.took, { data: place }) },
-  handler: (context) => async (request) => {
-    const data = await change(context, request, (db, by) => takePlace(db, request.params.id, by))
-    return { success: true, message: message(rotaMessages, 'took'), data }
-  },
-})
-
-const copy = defineRoute({
-  method: 'POST',
-  path: rotaPaths.copy,
-  action: 'plan the rota',
-  tag,
-  summary: 'Copy the places of the week before to where nobody teaches yet',
-  responses: { 200: done(rotaMessages.copied(2)) },
-  handler: (context) => async (request) => {
-    const day = readDay(request.params.day)
-    const count = await change(context, request, (db, by) => copyLastWeek(db, day, by))
-    return { success: true, message: message(rotaMessages, 'copied', count) }
-  },
-})
-
-const sayWeekdays = defineRoute({
-  method: 'PUT',
-  path: rotaPaths.weekdays,
-  ...ofVolunteers,
-  summary: 'Say on which weekdays somebody can usually come',
-  body: usualWeekdaysSchema,
-  responses: { 200: done(rotaMessages.weekdaysSaved) },
-  handler: (context) => async (request) => {
-    await change(context, request, (db, by) => saveWeekdays(db, request.body, by))
-    return { success: true, message: message(rotaMessages, 'weekdaysSaved') }
-  },
-})
-
 const makeCalendar = defineRoute({
   method: 'POST',
   path: rotaPaths.calendar,
-  ...ofVolunteers,
+  action: 'join the rota',
+  tag,
   summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
   responses: {
     200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
@@ -157,29 +105,57 @@ const makeCalendar = defineRoute({
     },
 })
 
-const revokeCalendar = defineRoute({
-  method: 'DELETE',
-  path: rotaPaths.calendar,
-  ...ofVolunteers,
-  summary: 'Revoke the secret address of one’s own calendar',
-  responses: { 200: done(rotaMessages.calendarRevoked) },
-  handler:
-    ({ db }) =>
-    async (request) => {
-      await db.deleteFrom('calendarTokens').where('adminId', '=', requireAdmin(request).id).execute()
-      return { success: true, message: message(rotaMessages, 'calendarRevoked') }
-    },
-})
-
 /** Who teaches what on which evening. */
 export const rotaRoutes = [
   showWeek,
-  join,
-  leave,
-  offer,
-  take,
-  copy,
-  sayWeekdays,
+  changeRota({
+    method: 'POST',
+    path: rotaPaths.places,
+    summary: 'Teach a class on an evening; of others, for those who plan the rota',
+    body: sentPlaceSchema,
+    work: (db, { body }, by) => addPlace(db, body, by),
+  }),
+  changeRota({
+    method: 'DELETE',
+    path: rotaPaths.place,
+    summary: 'Take somebody out of the rota',
+    work: (db, { params }, by) => removePlace(db, params.id, by),
+  }),
+  changeRota({
+    method: 'PUT',
+    path: rotaPaths.offer,
+    summary: 'Say that somebody else may take a place, or no longer',
+    body: offerSchema,
+    work: (db, { params, body }, by) => offerPlace(db, params.id, body.isOffered, by),
+  }),
+  changeRota({
+    method: 'POST',
+    path: rotaPaths.take,
+    summary: 'Take a place that was offered; the first one gets it',
+    work: (db, { params }, by) => takePlace(db, params.id, by),
+  }),
+  changeRota({
+    method: 'POST',
+    path: rotaPaths.copy,
+    action: 'plan the rota',
+    summary: 'Copy the places of the week before to where nobody teaches yet',
+    work: (db, { params }, by) => copyLastWeek(db, readDay(params.day), by),
+  }),
+  changeRota({
+    method: 'PUT',
+    path: rotaPaths.weekdays,
+    summary: 'Say on which weekdays somebody can usually come',
+    body: usualWeekdaysSchema,
+    work: (db, { body }, by) => saveWeekdays(db, body, by),
+  }),
+  changeRota({
+    method: 'DELETE',
+    path: rotaPaths.calendar,
+    summary: 'Revoke the secret address of one’s own calendar',
+    work: async (db, _request, { admin }) => {
+      await db.deleteFrom('calendarTokens').where('adminId', '=', admin.id).execute()
+      return message(rotaMessages, 'calendarRevoked')
+    },
+  }),
   makeCalendar,
-  revokeCalendar,
 ]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'
@@ -69,9 +69,11 @@ test('a holiday is previewed, and where people are marked the button says so', a
 })
 
 test('an extra class needs its hours, and is added', async () => {
+  const day = '2027-01-06'
+  const revision = { ...exams, what: 'extra class', from: day, to: day, reason: 'Revision', time: '6–7 PM' }
   const server = show({
     [`GET ${list}`]: listed(),
-    [`POST ${list}`]: { body: { success: true, message: 'Added.', data: exams } },
+    [`POST ${list}`]: { body: { success: true, message: 'Added.', data: revision } },
   })
   await screen.findByText('Every class takes place as usual.')
   clickButton('Add an extra class')
@@ -85,6 +87,7 @@ test('an extra class needs its hours, and is added', async () => {
   fillIn('To', '19:00')
   fireEvent.click(dialog.getByRole('button', { name: 'Add the class' }))
   await screen.findByText('Added.')
+  expect(screen.getByText('Extra class on Wednesday, 6 January 2027, 6–7 PM: Revision.')).toBeDefined()
   expect(sent(server, 'POST')[0]?.body).toEqual({
     ...{ what: 'extra class', day: '2027-01-06', from: '18:00', to: '19:00', name: 'Revision' },
   })

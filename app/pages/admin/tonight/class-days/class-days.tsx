@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths, eveningOn, longDay } from '#domain/evenings/class-days.ts'
+import { longDays } from '#domain/evenings/class-days.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -9,15 +10,13 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { ExtraClassDialog, NoClassDialog } from './class-day-dialogs.tsx'
-import { NoClass } from './no-class.tsx'
+import { ClassDayDialog } from './class-day-dialog.tsx'
 import { undoClassDay } from './undo-class-day.ts'
 
 const words = {
@@ -30,7 +29,6 @@ const words = {
   none: 'Every class takes place as usual.',
   noClass: (reason: string) => `No class: ${reason}`,
   extraClass: (reason: string) => `Extra class: ${reason}`,
-  days: (from: string, to: string) => (from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`),
   undo: 'Undo',
   timings: 'Change the usual class timings',
 }
@@ -40,24 +38,21 @@ export const meta = hiddenPageMeta(words.title, words.description)
 /** Which days have class, beside the timings of the settings. */
 export default function ClassDays() {
   const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
-  const [dialog, setDialog] = useState<'holiday' | 'extra'>()
-  const { settings, today } = useSite()
+  const [adding, setAdding] = useState<ClassDay['what']>()
   const can = useCan()
-  const close = () => setDialog(undefined)
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       {can('cancel a class') && (
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <Button onClick={() => setDialog('holiday')}>
+          <Button onClick={() => setAdding('no class')}>
             <Plus className="size-5" />
             {words.holiday}
           </Button>
-          <Button variant="quiet" onClick={() => setDialog('extra')}>
+          <Button variant="quiet" onClick={() => setAdding('extra class')}>
             <CalendarPlus className="size-4" />
             {words.extra}
           </Button>
-          <NoClass evening={eveningOn(today, settings)} isToday onChanged={query.refetch} />
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">
@@ -70,8 +65,9 @@ export default function ClassDays() {
           <TextLink to={`${settingsScreen}#timings`}>{words.timings}</TextLink>
         </p>
       )}
-      {dialog === 'holiday' && <NoClassDialog onClose={close} onChanged={query.refetch} />}
-      {dialog === 'extra' && <ExtraClassDialog onClose={close} onChanged={query.refetch} />}
+      {adding && (
+        <ClassDayDialog what={adding} onClose={() => setAdding(undefined)} onChanged={query.refetch} />
+      )}
     </>
   )
 }
@@ -101,12 +97,12 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
               <p className="font-semibold wrap-anywhere">
                 <Name text={title} />
               </p>
-              <p className="text-soft">{[words.days(from, to), time].filter(Boolean).join(', ')}</p>
+              <p className="text-soft">{[longDays(from, to), time].filter(Boolean).join(', ')}</p>
             </div>
             {can('cancel a class') && (
               <ActionButton
                 label={words.undo}
-                about={`${title}, ${words.days(from, to)}`}
+                about={`${title}, ${longDays(from, to)}`}
                 icon={Undo2}
                 run={() => undo(_id)}
                 errorMessage={classDayMessages.notSaved}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
@@ -18,7 +18,7 @@ const words = {
 }
 
 // Hardly ever needed, and never without network.
-const loadDialogs = lazyModule(() => import('./class-day-dialogs.tsx'))
+const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
 
 type Props = {
   evening: { day: string; isHeld: boolean; reason: string }
@@ -37,7 +37,7 @@ export function NoClass({ evening, isToday, onChanged }: Props) {
 
 function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const { module, hasFailed } = useLazyModule(loadDialogs, isOpen)
+  const { module, hasFailed } = useLazyModule(loadDialog, isOpen)
   return (
     <>
       <Button variant="quiet" busy={isOpen && !module && !hasFailed} onClick={() => setOpen(true)}>
@@ -46,7 +46,12 @@ function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; o
       </Button>
       {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
       {isOpen && module && (
-        <module.NoClassDialog day={day} onClose={() => setOpen(false)} onChanged={onChanged} />
+        <module.ClassDayDialog
+          what="no class"
+          day={day}
+          onClose={() => setOpen(false)}
+          onChanged={onChanged}
+        />
       )}
     </>
   )

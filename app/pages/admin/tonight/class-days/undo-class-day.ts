@@ -1,4 +1,4 @@
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-days.ts'
+import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { ApiError, type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { toast } from '../../../../ui/toast.tsx'
 

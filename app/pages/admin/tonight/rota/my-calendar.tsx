@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { RotaButton } from './rota-button.tsx'
 
 const words = {
   title: 'My calendar',
@@ -21,20 +21,13 @@ const words = {
 export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; onChanged: () => void }) {
   const [link, setLink] = useState<string>()
   async function make() {
-    const made = await api.send<ApiResponse & { link: string }>('POST', rotaPaths.calendar)
-    setLink(made.link)
-    onChanged()
-  }
-  async function revoke() {
-    const { message } = await api.send<ApiResponse>('DELETE', rotaPaths.calendar)
-    setLink(undefined)
-    toast.success(message ?? '')
+    setLink((await api.send<{ link: string }>('POST', rotaPaths.calendar)).link)
     onChanged()
   }
   return (
     <PageSection id="my-calendar" title={words.title} lead={words.lead}>
       <div role="status" className="max-w-xl">
-        {link && (
+        {hasCalendar && link && (
           <>
             <p className="mb-2">{words.once}</p>
             <p className="mb-4 rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">
@@ -52,12 +45,13 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
           errorMessage={rotaMessages.notSaved}
         />
         {hasCalendar && (
-          <ActionButton
+          <RotaButton
             label={words.revoke}
             icon={X}
-            run={revoke}
             question={words.askRevoke}
-            errorMessage={rotaMessages.notSaved}
+            method="DELETE"
+            path={rotaPaths.calendar}
+            onChanged={onChanged}
           />
         )}
       </div>

@@ -1,28 +1,31 @@
-import { type FormEvent, useId, useState } from 'react'
-import { longDay } from '#domain/evenings/class-days.ts'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { longDay, weekdayCode } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { cannotComeText, maxSubjectLength, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
-import { weekdays } from '#domain/site/class-timings.ts'
-import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { absoluteUrl, useSite } from '../../../../layout/site-data.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field, inputProps } from '../../../../ui/field.tsx'
 import { Modal, ModalBody } from '../../../../ui/modal.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ShareText } from '../share-text.tsx'
+import { VolunteerSelect } from './volunteer-select.tsx'
 
 const words = {
   title: (name: string, day: string) => `${className(name)}, ${longDay(day)}`,
   who: 'Who teaches',
-  canCome: (weekday: string) => `Can usually come on ${weekday}s`,
-  others: 'Others',
+  canCome: (name: string, weekday: string) => `${name}: can usually come on ${weekday}s`,
   subject: 'Subject',
   save: 'Save',
   cannotCome: 'Ask the others',
   lead: 'Send this to your group. The first one who taps the link takes it; until then it is still yours.',
 }
+
+const fields = { subject: line(words.subject, { max: maxSubjectLength }) }
 
 type Props = {
   week: RotaWeek
@@ -32,90 +35,46 @@ type Props = {
   onChanged: () => void
 }
 
-/** Puts oneself into the rota; those who plan choose who. */
+/** Puts oneself into the rota; those who plan choose who, first those who can usually come. */
 export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
-  const [who, subject] = [useId(), useId()]
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const weekday = weekdays[new Date(`${day.day}T00:00:00Z`).getUTCDay()]
-  const canCome = volunteers.filter(({ weekdays }) => weekdays.some((code) => code === weekday))
-  const others = volunteers.filter((one) => !canCome.includes(one))
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [subject, volunteerId] = ['subject', 'volunteerId'].map((field) => form.get(field))
-    const sent = { day: day.day, studentClass: name, subject, ...(volunteerId && { volunteerId }) }
-    setBusy(true)
+  const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
+  const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
+  const form = useForm<FieldValues>({
+    defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
+  })
+  async function save(values: FieldValues) {
     try {
+      const sent = { day: day.day, studentClass: name, ...values }
       const { message } = await api.send<ApiResponse>('POST', rotaPaths.places, sent)
       toast.success(message ?? '')
       onClose()
       onChanged()
     } catch (error) {
-      setError(serverMessage(error) ?? rotaMessages.notSaved)
-      setBusy(false)
+      showFormErrors(form, fields, error, rotaMessages.notSaved)
     }
   }
-
   return (
     <Modal title={words.title(name, day.day)} onClose={onClose}>
       <ModalBody>
-        <form method="post" onSubmit={save} className="max-w-xl space-y-5">
-          {volunteers.length > 0 && (
-            <Field id={who} label={words.who} required>
-              <select
-                {...inputProps({ id: who })}
-                name="volunteerId"
-                defaultValue={me?.volunteerId ?? canCome[0]?.id ?? others[0]?.id}
-              >
-                {canCome.length > 0 && (
-                  <optgroup label={words.canCome(day.weekday)}>
-                    <Options volunteers={canCome} />
-                  </optgroup>
-                )}
-                {others.length > 0 && (
-                  <optgroup label={words.others}>
-                    <Options volunteers={others} />
-                  </optgroup>
-                )}
-              </select>
-            </Field>
+        <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+          {sorted.length > 0 && (
+            <VolunteerSelect
+              label={words.who}
+              volunteers={sorted}
+              textOf={(one) => (isUsual(one) ? words.canCome(one.name, day.weekday) : one.name)}
+              {...form.register('volunteerId')}
+            />
           )}
-          <Field id={subject} label={words.subject}>
-            <input {...inputProps({ id: subject })} type="text" name="subject" maxLength={maxSubjectLength} />
-          </Field>
-          {error && (
-            <p role="alert" className="font-medium text-danger-ink">
-              {error}
-            </p>
-          )}
-          <Button type="submit" busy={isBusy} className="w-full sm:w-auto">
-            {words.save}
-          </Button>
-        </form>
+          <FieldInput form={form} name="subject" field={fields.subject} isRequired={false} />
+        </FormFrame>
       </ModalBody>
     </Modal>
   )
 }
 
-const Options = ({ volunteers }: Pick<RotaWeek, 'volunteers'>) =>
-  volunteers.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
-
 /** A text for the group with the link by which somebody takes the place. */
-export function CannotComeDialog({
-  place,
-  time,
-  onClose,
-}: {
-  place: RotaPlace
-  time: string
-  onClose: () => void
-}) {
+export function CannotComeDialog(props: { place: RotaPlace; time: string; onClose: () => void }) {
+  const { place, time, onClose } = props
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())
   return (
     <Modal title={words.cannotCome} onClose={onClose}>

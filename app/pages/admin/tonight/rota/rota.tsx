@@ -4,20 +4,19 @@ import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { placeInWords, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { ArrowRight } from '../../../../ui/icons/admin-icons.ts'
-import { ArrowLeft, CalendarDays } from '../../../../ui/icons/icons.ts'
+import { ArrowLeft } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { MyCalendar } from './my-calendar.tsx'
-import { TakeButton } from './take-button.tsx'
+import { TakeButton } from './place.tsx'
+import { RotaButton } from './rota-button.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -29,7 +28,6 @@ const words = {
   after: 'Next week',
   weeks: 'Other weeks',
   copy: 'Copy last week',
-  classDays: 'Holidays and extra classes',
   noRecord:
     'You are not among the volunteers with the e-mail address of your account, so you cannot put yourself in.',
   addRecord: 'Add yourself to the volunteers',
@@ -63,12 +61,6 @@ type Props = { week: RotaWeek; taking: string | null; onChanged: () => void }
 function Week({ week, taking, onChanged }: Props) {
   const { monday, me } = week
   const can = useCan()
-  async function copy() {
-    const path = rotaPaths.copy.replace(':day', monday)
-    const { message } = await api.send<ApiResponse>('POST', path)
-    toast.success(message ?? '')
-    onChanged()
-  }
   return (
     <>
       {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
@@ -92,15 +84,14 @@ function Week({ week, taking, onChanged }: Props) {
         </nav>
       </div>
       <WeekGrid week={week} onChanged={onChanged} />
-      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
-        {can('plan the rota') && (
-          <ActionButton label={words.copy} run={copy} errorMessage={rotaMessages.notSaved} />
-        )}
-        <Link to={eveningScreens.classDays} className={buttonClass('quiet')}>
-          <CalendarDays className="size-4" />
-          {words.classDays}
-        </Link>
-      </div>
+      {can('plan the rota') && (
+        <RotaButton
+          label={words.copy}
+          method="POST"
+          path={rotaPaths.copy.replace(':day', monday)}
+          onChanged={onChanged}
+        />
+      )}
       {can('join the rota') && (me || week.volunteers.length > 0) && (
         <UsualWeekdays week={week} onChanged={onChanged} />
       )}
@@ -120,7 +111,9 @@ function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged
     <Notice>
       <p className="font-semibold">{words.asks(place.name)}</p>
       <p className="mb-3">{placeInWords(place)}</p>
-      {week.me && can('join the rota') && <TakeButton place={place} onChanged={onChanged} isPrimary />}
+      {week.me && can('join the rota') && (
+        <TakeButton place={place} variant="primary" onChanged={onChanged} />
+      )}
     </Notice>
   )
 }

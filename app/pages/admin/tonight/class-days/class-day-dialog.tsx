@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import {
+  classDayMessages,
+  classDayPaths,
+  maxReasonLength,
+  noClassNotice,
+  usualReasons,
+} from '#domain/evenings/class-day-changes.ts'
+import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
+import { longDay } from '#domain/evenings/class-days.ts'
+import { day, line } from '#domain/kinds/fields.ts'
+import { api } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { TimeInput } from '../../../../forms/fields/time-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
+import { Modal, ModalBody } from '../../../../ui/modal.tsx'
+import { ShareText } from '../share-text.tsx'
+import { isMarked } from './undo-class-day.ts'
+
+const words = {
+  'no class': { title: 'No class', submit: 'Call off class', submitAnyway: 'Call off class anyway' },
+  'extra class': { title: 'Extra class', submit: 'Add the class', submitAnyway: '' },
+  reason: 'Reason',
+  reasons: 'Usual reasons',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  preview: 'Visitors will read this',
+  announce: 'Show this notice until the last day is over',
+  day: 'Day',
+  starts: 'From',
+  ends: 'To',
+  what: 'What it is, such as Revision',
+  tell: 'Tell the families too:',
+  extra: ({ from, time, reason }: ClassDay) => `Extra class on ${longDay(from)}, ${time}: ${reason}.`,
+  close: 'Close',
+}
+
+const fields = {
+  name: line(words.reason, { max: maxReasonLength }),
+  what: line(words.what, { max: maxReasonLength }),
+  from: day(words.firstDay),
+  to: day(words.lastDay),
+  day: day(words.day),
+}
+
+const startOf = (what: ClassDay['what'], day: string) =>
+  what === 'no class'
+    ? { what, name: '', from: day, to: day, isAnnounced: true, evenIfMarked: false }
+    : { what, name: '', from: '17:00', to: '18:00', day }
+
+type Made = { message: string; data: ClassDay }
+type Props = {
+  what: ClassDay['what']
+  /** When it is about one evening alone. */
+  day?: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
+export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
+  const { today } = useSite()
+  const { title, submit, submitAnyway } = words[what]
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(sentClassDaySchema),
+    defaultValues: startOf(what, day ?? today),
+  })
+  const evenIfMarked = useWatch({ control: form.control, name: 'evenIfMarked' })
+  const [made, setMade] = useState<Made>()
+  const { revalidate } = useRevalidator()
+  // At the end: the button that opened this may go with the class.
+  function close() {
+    onClose()
+    if (!made) return
+    onChanged()
+    // Home and the notices say when there is class.
+    revalidate()
+  }
+
+  async function save(values: FieldValues) {
+    try {
+      setMade(await api.send('POST', classDayPaths.list, values))
+    } catch (error) {
+      if (isMarked(error)) form.setValue('evenIfMarked', true)
+      showFormErrors(form, fields, error, classDayMessages.notSaved)
+    }
+  }
+
+  return (
+    <Modal title={title} onClose={close}>
+      <ModalBody>
+        {made ? (
+          <Saved {...made} onClose={close} />
+        ) : (
+          <FormFrame form={form} onSubmit={save} submitLabel={evenIfMarked ? submitAnyway : submit}>
+            {what === 'no class' ? (
+              <NoClassFields form={form} hasDays={day === undefined} />
+            ) : (
+              <ExtraClassFields form={form} />
+            )}
+          </FormFrame>
+        )}
+      </ModalBody>
+    </Modal>
+  )
+}
+
+/** What came of it, and a text for those who do not look at the site. */
+function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
+  const { settings } = useSite()
+  const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {message}
+      </p>
+      <p>{words.tell}</p>
+      <ShareText text={data.what === 'no class' ? `${title}. ${description}` : words.extra(data)} />
+      <Button variant="quiet" onClick={onClose}>
+        {words.close}
+      </Button>
+    </>
+  )
+}
+
+type FormProps = { form: UseFormReturn<FieldValues> }
+
+const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3'
+
+/** The reason, the days where they are asked, and the notice as it will be. */
+function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
+  const { settings } = useSite()
+  const values = useWatch({ control: form.control })
+  const parsed = sentClassDaySchema.safeParse(values)
+  const notice = parsed.success && parsed.data.what === 'no class' && noClassNotice(parsed.data, settings)
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{words.reasons}</legend>
+        {usualReasons.map((reason) => (
+          <Button
+            key={reason}
+            variant={reason === values.name ? 'chosen' : 'quiet'}
+            aria-pressed={reason === values.name}
+            onClick={() => form.setValue('name', reason, { shouldDirty: true, shouldValidate: true })}
+          >
+            {reason}
+          </Button>
+        ))}
+      </fieldset>
+      <FieldInput form={form} name="name" field={fields.name} />
+      {hasDays && (
+        <div className={twoColumns}>
+          <FieldInput form={form} name="from" field={fields.from} />
+          <FieldInput form={form} name="to" field={fields.to} />
+        </div>
+      )}
+      {notice && (
+        <figure className="rounded-xl border border-edge px-4 py-3">
+          <figcaption className="text-sm text-soft">{words.preview}</figcaption>
+          <p className="font-semibold">{notice.title}</p>
+          <p>{notice.description}</p>
+        </figure>
+      )}
+      <LabeledCheckbox
+        label={words.announce}
+        isChecked={values.isAnnounced}
+        onChange={(isAnnounced) => form.setValue('isAnnounced', isAnnounced)}
+      />
+    </>
+  )
+}
+
+const ExtraClassFields = ({ form }: FormProps) => (
+  <>
+    <FieldInput form={form} name="day" field={fields.day} />
+    <div className={twoColumns}>
+      <TimeInput form={form} name="from" label={words.starts} isRequired />
+      <TimeInput form={form} name="to" label={words.ends} isRequired />
+    </div>
+    <FieldInput form={form} name="name" field={fields.what} />
+  </>
+)

@@ -1,0 +1,85 @@
+import { placeInWords, rotaPaths } from '#domain/evenings/rota.ts'
+import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { pathWithId } from '../../../../api/api.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { badgeClass } from '../../../../ui/badge.ts'
+import type { ButtonVariant } from '../../../../ui/button.tsx'
+import { X } from '../../../../ui/icons/icons.ts'
+import { Name } from '../../../../ui/name.tsx'
+import { RotaButton } from './rota-button.tsx'
+
+const words = {
+  offered: 'Cannot come',
+  you: 'you',
+  take: 'Take it',
+  cannotCome: 'I cannot come',
+  comes: 'I can come after all',
+  remove: 'Remove',
+  removeOne: (name: string, place: string) => `Remove ${name}: ${place}`,
+  ask: (name: string) => `Remove ${name} from this evening?`,
+}
+
+type Props = {
+  place: RotaPlace
+  week: RotaWeek
+  isOpen: boolean
+  /** It was offered to the others. */
+  onAsk: () => void
+  onChanged: () => void
+}
+
+/** Who teaches a class on an evening, and what one may do about it. */
+export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
+  const { id, name, subject, isMine, isOffered } = place
+  const mayJoin = useCan()('join the rota') && isOpen
+  const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
+  return (
+    <div className={isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}>
+      <p className="wrap-anywhere">
+        <Name text={name} className="font-medium" />
+        {isMine && <span className="text-soft"> ({words.you})</span>}
+        {subject && <span className="text-soft"> · {subject}</span>}
+        {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {mayJoin && week.me && isOffered && !isMine && <TakeButton place={place} onChanged={onChanged} />}
+        {mayChange && isMine && (
+          <RotaButton
+            label={isOffered ? words.comes : words.cannotCome}
+            about={placeInWords(place)}
+            method="PUT"
+            path={pathWithId(rotaPaths.offer, id)}
+            body={{ isOffered: !isOffered }}
+            onDone={isOffered ? undefined : onAsk}
+            onChanged={onChanged}
+          />
+        )}
+        {mayChange && (
+          <RotaButton
+            label={words.remove}
+            about={words.removeOne(name, placeInWords(place))}
+            icon={X}
+            question={words.ask(name)}
+            isLast
+            method="DELETE"
+            path={pathWithId(rotaPaths.place, id)}
+            onChanged={onChanged}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
+
+/** The first one who presses it has the place; the others read who. */
+export const TakeButton = ({ place, ...button }: TakeProps) => (
+  <RotaButton
+    label={words.take}
+    about={placeInWords(place)}
+    method="POST"
+    path={pathWithId(rotaPaths.take, place.id)}
+    {...button}
+  />
+)
