@@ -8,6 +8,9 @@ import { signedIn } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const D = '/api/admin/dashboard'
+const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
+  ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
+)
 
 describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
   const testApp = openSite(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
@@ -22,7 +25,13 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
 
   test('it is what is usual while nothing is set', async () => {
     expect(await read()).toEqual({
-      kept: { feedback: '12 months', signUps: '30 days', activity: '24 months', left: '3 years' },
+      kept: {
+        feedback: '12 months',
+        signUps: '30 days',
+        activity: '24 months',
+        left: '3 years',
+        registers: '3 years',
+      },
       keptFrom: null,
       trashDays: 30,
       undoDays: 30,
@@ -35,7 +44,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
         {
           many: 'Students',
           visitors: ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo'],
-          team: ['Address'],
+          team: ['Address', ...guardians],
         },
         {
           many: 'Volunteers',
@@ -67,9 +76,15 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
     }
     await ask('PUT', `${D}/visibility`, { token, json })
     expect(await read()).toMatchObject({
-      kept: { feedback: '6 months', signUps: '30 days', activity: '24 months', left: '1 year' },
+      kept: {
+        feedback: '6 months',
+        signUps: '30 days',
+        activity: '24 months',
+        left: '1 year',
+        registers: '3 years',
+      },
       people: [
-        { visitors: ['Full name', 'Gender', 'Class', 'Photo'], team: ['Unique ID', 'Address'] },
+        { visitors: ['Full name', 'Gender', 'Class', 'Photo'], team: ['Unique ID', 'Address', ...guardians] },
         {},
         {},
       ],
