@@ -20,6 +20,10 @@ export function presenceOf(
   return register.closedClasses.has(studentClass) && day >= listedSince ? 'a' : '-'
 }
 
+/** Of each evening a letter; there may be none on a day with class. */
+export const stripOf = (child: ListedChild, evenings: readonly (PastEvening | undefined)[]): string =>
+  evenings.map((evening) => (evening ? presenceOf(child, evening) : '-')).join('')
+
 /** How often in a row a child was absent lately, since when, and when the child was last here. */
 export type Missing = { missed: number; since: string | null; lastHere: string | null }
 

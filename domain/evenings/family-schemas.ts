@@ -109,7 +109,7 @@ export type AttendanceTerm = z.infer<typeof attendanceSchema>
 export const paperRegisterSchema = z.object({
   studentClass: z.string(),
   month: z.string(),
-  evenings: z.array(z.object({ day, isTaken: z.boolean() })).describe('The days with class of the month.'),
+  evenings: z.array(day).describe('The days with class of the month.'),
   children: z.array(z.object({ studentId: id, fullName: z.string(), strip })),
 })
 export type PaperRegister = z.infer<typeof paperRegisterSchema>

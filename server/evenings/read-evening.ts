@@ -1,5 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -10,10 +11,8 @@ import { neighbors, readEveningDay } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
 import { findClassSession } from './class-session.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
-import { toListedChildren } from './families/listed-children.ts'
-import { readPastEvenings } from './families/read-past-evenings.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
-import { readMarks } from './read-marks.ts'
+import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
 /** Tonight, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
@@ -30,11 +29,11 @@ export async function readEvening(
   db: Db,
   { day, admin, now }: { day: string; admin: AdminActor; now: Date },
 ): Promise<Evening> {
-  const upToDay = await readPastEvenings(db, { to: day, limit: maxMissed + 1 })
-  const evenings = upToDay.filter((evening) => evening.day < day)
+  const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
   const children = toListedChildren(await readChildren(db), evenings)
   const volunteers = await readVolunteers(db)
   const own = await findOwnVolunteer(db, admin)
+  const session = await findClassSession(db, day)
   return {
     ...(await readEveningDay(db, day, now)),
     now: now.toISOString(),
@@ -53,7 +52,7 @@ export async function readEvening(
     rota: await readRota(db, day, volunteers),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
-    session: await findClassSession(db, day),
+    session: session ? { id: session.row.id, isByHand: session.isByHand } : null,
   }
 }
 

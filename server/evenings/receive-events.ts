@@ -13,7 +13,7 @@ import { withStoredFiles } from '../media/store-file.ts'
 import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
-import { fillClassSession, lacksSession } from './class-session.ts'
+import { fillClassSession, findClassSession } from './class-session.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = {
@@ -64,7 +64,7 @@ export async function receiveEvents(
 /** The picture of a new class session is stored before the transaction; mostly there is none to add. */
 async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
   const days = new Set(marks.filter(({ what }) => what === 'closed').map(({ day }) => day))
-  for (const day of days) if (await lacksSession(db, day)) return true
+  for (const day of days) if (!(await findClassSession(db, day))) return true
   return false
 }
 

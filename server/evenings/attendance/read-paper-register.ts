@@ -1,11 +1,10 @@
-import { presenceOf } from '#domain/evenings/attendance.ts'
+import { stripOf } from '#domain/evenings/attendance.ts'
 import { eveningOn } from '#domain/evenings/class-days.ts'
 import type { PaperRegister } from '#domain/evenings/family-schemas.ts'
 import type { Db } from '../../db/tables.ts'
 import { readCalendar } from '../class-days/read-class-days.ts'
 import { readChildren } from '../evening-people.ts'
-import { toListedChildren } from '../families/listed-children.ts'
-import { readPastEvenings } from '../families/read-past-evenings.ts'
+import { readPastEvenings, toListedChildren } from '../registers.ts'
 
 /** A class in one month: the days with class, and who was there on those whose register was taken. */
 export async function readPaperRegister(
@@ -21,16 +20,14 @@ export async function readPaperRegister(
   return {
     studentClass,
     month,
-    evenings: held.map((day) => ({ day, isTaken: taken.has(day) })),
+    evenings: held,
     children: toListedChildren(rows, latestFirst).map((child) => ({
       studentId: child.id,
       fullName: String(child.row.fullName),
-      strip: held
-        .map((day) => {
-          const evening = taken.get(day)
-          return evening ? presenceOf(child, evening) : '-'
-        })
-        .join(''),
+      strip: stripOf(
+        child,
+        held.map((day) => taken.get(day)),
+      ),
     })),
   }
 }

@@ -104,12 +104,12 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
       studentClass: '5',
       month: '2026-11',
       evenings: [
-        { day: '2026-11-03', isTaken: false },
-        { day: '2026-11-10', isTaken: true },
+        '2026-11-03',
+        '2026-11-10',
         // Held although it is no day of the timings.
-        { day: '2026-11-13', isTaken: true },
-        { day: '2026-11-17', isTaken: false },
-        { day: '2026-11-24', isTaken: false },
+        '2026-11-13',
+        '2026-11-17',
+        '2026-11-24',
       ],
       children: [{ studentId: child, fullName: 'Asha', strip: '-ha--' }],
     })

@@ -1,4 +1,6 @@
-import { formatMinutes, presences } from '#domain/evenings/attendance.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { formatMinutes, presences, termOf } from '#domain/evenings/attendance.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
 import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
@@ -54,13 +56,7 @@ export default function AttendancePage() {
   )
 }
 
-/** Half a year ago. */
-function dayOfLastTerm() {
-  const day = new Date()
-  day.setUTCDate(1)
-  day.setUTCMonth(day.getUTCMonth() - 6)
-  return day.toISOString().slice(0, 10)
-}
+const dayOfLastTerm = () => addDays(termOf(schoolDay(new Date())).from, -1)
 
 function Attendance({ term }: { term: AttendanceTerm }) {
   const { filters, setFilter } = useFilters()

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { dateParts } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { presences } from '#domain/evenings/attendance.ts'
 import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
 import type { PaperRegister } from '#domain/evenings/family-schemas.ts'
@@ -32,7 +33,7 @@ const emptyRows = [1, 2, 3]
 /** Prints the register of a class for a month, filled in or empty. */
 export function OnPaper({ classes, chosen }: { classes: readonly string[]; chosen: string }) {
   const [studentClass, setClass] = useState('')
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const [month, setMonth] = useState(() => schoolDay(new Date()).slice(0, 7))
   const [sheet, setSheet] = useState<{ register: PaperRegister; isEmpty: boolean }>()
   const { busyWith, run } = useAction<'filled' | 'empty'>()
   const [classId, monthId] = [useId(), useId()]
@@ -113,7 +114,7 @@ function Sheet({ register, isEmpty }: { register: PaperRegister; isEmpty: boolea
             <th scope="col" className="w-2/5 border border-ink px-2 text-left">
               {words.name}
             </th>
-            {evenings.map(({ day }) => (
+            {evenings.map((day) => (
               <th key={day} scope="col" className={cell}>
                 {dateParts(day)?.day}
               </th>
@@ -126,7 +127,7 @@ function Sheet({ register, isEmpty }: { register: PaperRegister; isEmpty: boolea
               <th scope="row" className="border border-ink px-2 text-left font-normal wrap-anywhere">
                 <Name text={fullName} />
               </th>
-              {evenings.map(({ day }, at) => (
+              {evenings.map((day, at) => (
                 <td key={day} className={cell}>
                   {isEmpty ? '' : signs[strip[at] ?? '-']}
                 </td>
@@ -137,7 +138,7 @@ function Sheet({ register, isEmpty }: { register: PaperRegister; isEmpty: boolea
             emptyRows.map((row) => (
               <tr key={row} className="h-7">
                 <td className="border border-ink" />
-                {evenings.map(({ day }) => (
+                {evenings.map((day) => (
                   <td key={day} className={cell} />
                 ))}
               </tr>

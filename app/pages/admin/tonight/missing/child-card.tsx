@@ -10,7 +10,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { Field, inputClass } from '../../../../ui/field.tsx'
 import { Phone } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -34,8 +34,7 @@ const words = {
   addFor: (child: string) => `Add a telephone number for ${child}`,
   isComing: 'Coming again',
   isComingOne: (child: string) => `${child} is coming again`,
-  heard: 'What you heard',
-  heardOf: (child: string) => `What you heard about ${child}`,
+  heard: (child: string) => `What you heard about ${child}`,
   save: 'Save note',
   saveFor: (child: string) => `Save note about ${child}`,
   by: (who: string, day: string) => `${who}, ${formatDay(day)}`,
@@ -148,18 +147,15 @@ function NoteForm({ studentId, fullName, onNoted }: NoteFormProps) {
         void send(false)
       }}
     >
-      <label htmlFor={id} className="block font-medium">
-        {words.heard}
-        <span className="sr-only"> {words.heardOf(fullName)}</span>
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={maxNoteLength}
-        value={heard}
-        onChange={({ target }) => setHeard(target.value)}
-        className={`${inputClass} mt-1.5 field-sizing-content min-h-16`}
-      />
+      <Field id={id} label={words.heard(fullName)} required>
+        <textarea
+          id={id}
+          maxLength={maxNoteLength}
+          value={heard}
+          onChange={({ target }) => setHeard(target.value)}
+          className={`${inputClass} field-sizing-content min-h-16`}
+        />
+      </Field>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
           type="submit"
