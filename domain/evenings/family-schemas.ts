@@ -105,11 +105,3 @@ export const attendanceSchema = z.object({
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })
 export type AttendanceTerm = z.infer<typeof attendanceSchema>
-
-export const paperRegisterSchema = z.object({
-  studentClass: z.string(),
-  month: z.string(),
-  evenings: z.array(day).describe('The days with class of the month.'),
-  children: z.array(z.object({ studentId: id, fullName: z.string(), strip })),
-})
-export type PaperRegister = z.infer<typeof paperRegisterSchema>
