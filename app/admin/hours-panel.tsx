@@ -85,7 +85,7 @@ function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }
   }
   return (
     <div className="mt-4 max-w-xl">
-      <FormFold label={words.correct}>
+      <FormFold label={words.correct} hasError={false}>
         <form onSubmit={save} className="space-y-4">
           <Field id={`${id}-day`} label={words.day} required>
             <input type="date" {...input('day')} />

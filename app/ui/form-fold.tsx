@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ChevronDown } from './icons/icons.ts'
 
-type Props = { label: ReactNode; hasError?: boolean; children: ReactNode }
+type Props = { label: ReactNode; hasError: boolean; children: ReactNode }
 
 /** Fields that few need, folded until somebody opens them or one of them is wrong. */
-export function FormFold({ label, hasError = false, children }: Props) {
+export function FormFold({ label, hasError, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || hasError
   return (
