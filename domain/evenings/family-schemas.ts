@@ -1,14 +1,10 @@
-import { isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
+import { logEntrySchema, text } from './evening-schemas.ts'
 import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './families.ts'
 
-const day = z.iso.date('Write the day like 2026-12-25.')
-const id = z.uuidv7('An id is a UUIDv7.')
-const words = z
-  .string('Send text.')
-  .trim()
-  .max(maxNoteLength, `Use at most ${maxNoteLength} characters.`)
-  .refine(isPrintable, 'Some of these characters cannot be stored.')
+// As in the class log.
+const { id, day } = logEntrySchema.shape
+const words = text(maxNoteLength)
 
 /** What somebody heard of a child who is missing. */
 export const sentNoteSchema = z
