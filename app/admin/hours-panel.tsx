@@ -9,6 +9,7 @@ import { useQuery } from '../api/use-query.ts'
 import { useCan } from '../session/use-can.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
+import { FormFold } from '../ui/form-fold.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PageSection } from './page-section.tsx'
 import { QueryResult } from './query-result.tsx'
@@ -83,22 +84,23 @@ function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }
     )
   }
   return (
-    <details className="mt-4 max-w-xl rounded-xl border border-edge-strong px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{words.correct}</summary>
-      <form onSubmit={save} className="space-y-4 pb-4">
-        <Field id={`${id}-day`} label={words.day} required>
-          <input type="date" {...input('day')} />
-        </Field>
-        <Field id={`${id}-minutes`} label={words.minutes} hint={words.minutesHint} required>
-          <input type="text" inputMode="text" pattern="-?[0-9]+" {...input('minutes', words.minutesHint)} />
-        </Field>
-        <Field id={`${id}-reason`} label={words.reason} required>
-          <input type="text" maxLength={maxNoteLength} {...input('reason')} />
-        </Field>
-        <Button type="submit" variant="quiet" busy={isBusy}>
-          {words.save}
-        </Button>
-      </form>
-    </details>
+    <div className="mt-4 max-w-xl">
+      <FormFold label={words.correct} hasError={false}>
+        <form onSubmit={save} className="space-y-4">
+          <Field id={`${id}-day`} label={words.day} required>
+            <input type="date" {...input('day')} />
+          </Field>
+          <Field id={`${id}-minutes`} label={words.minutes} hint={words.minutesHint} required>
+            <input type="text" pattern="-?[0-9]+" {...input('minutes', words.minutesHint)} />
+          </Field>
+          <Field id={`${id}-reason`} label={words.reason} required>
+            <input type="text" maxLength={maxNoteLength} {...input('reason')} />
+          </Field>
+          <Button type="submit" variant="quiet" busy={isBusy}>
+            {words.save}
+          </Button>
+        </form>
+      </FormFold>
+    </div>
   )
 }

@@ -7,7 +7,13 @@ import { renderPage } from '../testing/render-page.tsx'
 import PrivacyPage, { clientLoader } from './privacy.tsx'
 
 const privacy: Privacy = {
-  kept: { feedback: '12 months', signUps: '30 days', activity: '24 months', left: '3 years' },
+  kept: {
+    feedback: '12 months',
+    signUps: '30 days',
+    activity: '24 months',
+    left: '3 years',
+    registers: '3 years',
+  },
   keptFrom: null,
   trashDays: 30,
   undoDays: 30,

@@ -70,13 +70,13 @@ export const personSources = {
     label: 'Registers',
     where: 'The evenings on which they were marked as here, and those whose register they took.',
     fate: 'deleted',
-    why: 'The class sessions keep their numbers. Whose register they took stays, without saying who took it.',
+    why: 'The class sessions keep their numbers. Registers that they took stay, without saying who took them. All are deleted three years after their school year, except marks of volunteers, from which hours follow.',
   },
   classLog: {
     label: 'Class log',
     where: 'The entries that they wrote, and those in whose texts the full name occurs.',
     fate: 'nameless',
-    why: 'What a class has learned stays with the class. Only the name is removed.',
+    why: 'What a class has learned stays with the class. Only the name is removed. All entries are deleted three years after their school year.',
   },
   absences: {
     label: 'Absences',

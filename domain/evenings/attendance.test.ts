@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatMinutes, missedInARow, type PastEvening, presenceOf, termOf } from './attendance.ts'
+import {
+  classDaysOfMonth,
+  formatMinutes,
+  missedInARow,
+  monthsFrom,
+  type PastEvening,
+  presenceOf,
+  termOf,
+} from './attendance.ts'
 
 const evening = (day: string, here: string[], closed: string[] = ['5']): PastEvening => ({
   day,
@@ -45,3 +53,20 @@ test.each([
   [150, '2 h 30 min'],
   [-30, '−30 min'],
 ])('%s minutes are %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))
+
+test('paper is printed for the months of a term and the next, with the days on which there is class', () => {
+  expect(monthsFrom('2026-07-01')).toEqual(
+    [7, 8, 9, 10, 11, 12].map((month) => `2026-${String(month).padStart(2, '0')}`).concat('2027-01'),
+  )
+  const calendar = {
+    classTimings: [{ day: 'Friday', time: '5-6 PM', weekdays: ['FR' as const], from: '17:00', to: '18:00' }],
+    holidays: [{ name: 'Rain', from: '2027-02-12', to: '2027-02-12' }],
+    extraClasses: [{ day: '2027-02-28', from: '17:00', to: '18:00', name: 'Play' }],
+  }
+  expect(classDaysOfMonth('2027-02', calendar)).toEqual([
+    '2027-02-05',
+    '2027-02-19',
+    '2027-02-26',
+    '2027-02-28',
+  ])
+})

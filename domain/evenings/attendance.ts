@@ -1,3 +1,4 @@
+import { addDays, type ClassCalendar, eveningOn } from './class-days.ts'
 import type { Register } from './marks.ts'
 
 /** An evening of which something was marked. */
@@ -19,6 +20,9 @@ export function presenceOf(
   if (mark) return mark === 'late' ? 'l' : 'h'
   return register.closedClasses.has(studentClass) && day >= listedSince ? 'a' : '-'
 }
+
+export const stripOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
+  evenings.map((evening) => presenceOf(child, evening)).join('')
 
 /** How often in a row a child was absent lately, since when, and when the child was last here. */
 export type Missing = { missed: number; since: string | null; lastHere: string | null }
@@ -48,6 +52,20 @@ export function termOf(day: string): { from: string; to: string } {
     ? { from: `${year}-01-01`, to: `${year}-06-30` }
     : { from: `${year}-07-01`, to: `${year}-12-31` }
 }
+
+/** The months of a term, such as `2026-11`, and the one after it, for which paper is printed before it begins. */
+export const monthsFrom = (from: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(from)
+    day.setUTCMonth(day.getUTCMonth() + index)
+    return day.toISOString().slice(0, 7)
+  })
+
+/** On which days of a month there is or was class by the calendar. */
+export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string[] =>
+  Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
+    (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,
+  )
 
 /** Such as "2 h 30 min". */
 export function formatMinutes(minutes: number): string {

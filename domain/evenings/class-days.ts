@@ -89,7 +89,7 @@ export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
   classesOn(day, { ...calendar, holidays: [] }).length > 0
 
 /** The evenings before and after a day on which there is class; null where there is none within ten weeks. */
-export type Neighbors = { previous: string | null; next: string | null }
+type Neighbors = { previous: string | null; next: string | null }
 
 export function neighborsOf(day: string, calendar: ClassCalendar): Neighbors {
   const find = (direction: 1 | -1) =>

@@ -6,7 +6,7 @@ import { classMarks, markSubjects, personMarks } from './marks.ts'
 const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
 const day = z.iso.date('Write the day like 2026-12-25.')
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
-const text = (max: number) =>
+export const text = (max: number) =>
   z
     .string('Send text.')
     .trim()

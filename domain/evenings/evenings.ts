@@ -26,6 +26,8 @@ export const eveningScreens = {
 export const maxEventsAtOnce = 300
 /** How long ago an evening may be for its register to be filled in, in days. */
 export const maxDaysBack = 120
+/** How long registers and class logs are kept after their school year, in years. */
+export const yearsKept = 3
 /** How long a phone that does not reach the server keeps what it has loaded, in days. */
 export const daysKeptOffline = 7
 /** In characters, of each text of an entry. */

@@ -8,8 +8,6 @@ export const familyPaths = {
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
   attendance: `${base}/attendance`,
-  /** A class in one month, for paper. */
-  paperRegister: `${base}/paper-register`,
   ownHours: `${base}/hours`,
   hours: `${base}/hours/:id`,
 } as const

@@ -1,14 +1,10 @@
-import { isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
+import { logEntrySchema, text } from './evening-schemas.ts'
 import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './families.ts'
 
-const day = z.iso.date('Write the day like 2026-12-25.')
-const id = z.uuidv7('An id is a UUIDv7.')
-const words = z
-  .string('Send text.')
-  .trim()
-  .max(maxNoteLength, `Use at most ${maxNoteLength} characters.`)
-  .refine(isPrintable, 'Some of these characters cannot be stored.')
+// As in the class log.
+const { id, day } = logEntrySchema.shape
+const words = text(maxNoteLength)
 
 /** What somebody heard of a child who is missing. */
 export const sentNoteSchema = z
@@ -105,11 +101,3 @@ export const attendanceSchema = z.object({
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })
 export type AttendanceTerm = z.infer<typeof attendanceSchema>
-
-export const paperRegisterSchema = z.object({
-  studentClass: z.string(),
-  month: z.string(),
-  evenings: z.array(z.object({ day, isTaken: z.boolean() })).describe('The days with class of the month.'),
-  children: z.array(z.object({ studentId: id, fullName: z.string(), strip })),
-})
-export type PaperRegister = z.infer<typeof paperRegisterSchema>

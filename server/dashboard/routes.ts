@@ -53,18 +53,35 @@ const showWaiting = defineRoute({
     },
 })
 
-const countTasks = async (db: Db, now: Date) => ({
-  approvals: await countPending(db),
-  unreadFeedback: await countUnread(db),
-  failedMails: await countFailedMails(db, now),
-  troubles: await countProblems(db, now),
-  endings: await countEndings(db, now),
-  endingConsents: await countEndingConsents(db, now),
-  renewals: await countRenewals(db, now),
-  schoolYearDue: await findDueYear(db, now),
-  unfinishedChildren: await countUnfinishedChildren(db),
-  openRegister: (await findOpenRegisters(db, now))[0]?.day ?? null,
-})
+async function countTasks(db: Db, now: Date) {
+  const [
+    approvals,
+    unreadFeedback,
+    failedMails,
+    troubles,
+    endings,
+    endingConsents,
+    renewals,
+    schoolYearDue,
+    unfinishedChildren,
+    openRegisters,
+  ] = await Promise.all([
+    countPending(db),
+    countUnread(db),
+    countFailedMails(db, now),
+    countProblems(db, now),
+    countEndings(db, now),
+    countEndingConsents(db, now),
+    countRenewals(db, now),
+    findDueYear(db, now),
+    countUnfinishedChildren(db),
+    findOpenRegisters(db, now),
+  ])
+  return {
+    ...{ approvals, unreadFeedback, failedMails, troubles, endings, endingConsents, renewals, schoolYearDue },
+    ...{ unfinishedChildren, openRegister: openRegisters[0]?.day ?? null },
+  }
+}
 
 const showAttendance = defineRoute({
   method: 'GET',

@@ -1,11 +1,11 @@
-import { day as dayLength } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import type { LogEntry, NewChild } from '#domain/evenings/evening-schemas.ts'
 import { type eveningMessages, maxDaysBack } from '#domain/evenings/evenings.ts'
 import type { Mark } from '#domain/evenings/marks.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import type { Db } from '../db/tables.ts'
-import { readEveningDay } from './class-days/read-class-days.ts'
+import { readCalendar } from './class-days/read-class-days.ts'
 import { classesOf, readChildren, readVolunteers } from './evening-people.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
 
@@ -21,7 +21,14 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   const classes = new Set(classesOf(children))
   const volunteerIds = new Set((await readVolunteers(db)).map(({ id }) => id))
   const ownId = (await findOwnVolunteer(db, admin))?.id
-  const refusalOfDay = createDayCheck(db, now)
+  const calendar = await readCalendar(db)
+  const today = schoolDay(now)
+
+  function refusalOfDay(day: string): Refusal {
+    if (day > today) return 'notYet'
+    if (day < addDays(today, -maxDaysBack)) return 'tooOld'
+    return eveningOn(day, calendar).isHeld ? undefined : 'noClass'
+  }
 
   function refusalOfSubject({ about, subject }: Mark): Refusal {
     if (about === 'child') return childIds.has(subject) ? undefined : 'childGone'
@@ -37,26 +44,13 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
       childIds.add(id)
       classes.add(studentClass)
     },
-    ofMark: async (mark: Mark): Promise<Refusal> => {
+    ofMark(mark: Mark): Refusal {
       if (!can(admin, 'take the register')) return 'notPermitted'
-      return (await refusalOfDay(mark.day)) ?? refusalOfSubject(mark)
+      return refusalOfDay(mark.day) ?? refusalOfSubject(mark)
     },
-    ofEntry: async ({ day, studentClass }: LogEntry): Promise<Refusal> => {
+    ofEntry({ day, studentClass }: LogEntry): Refusal {
       if (!can(admin, 'write the class log')) return 'notPermitted'
-      return (await refusalOfDay(day)) ?? (classes.has(studentClass) ? undefined : 'unknownClass')
+      return refusalOfDay(day) ?? (classes.has(studentClass) ? undefined : 'unknownClass')
     },
-  }
-}
-
-/** Asked once for each day. */
-function createDayCheck(db: Db, now: Date) {
-  const today = schoolDay(now)
-  const earliest = schoolDay(new Date(now.getTime() - maxDaysBack * dayLength))
-  const known = new Map<string, Refusal>()
-  return async (day: string): Promise<Refusal> => {
-    if (day > today) return 'notYet'
-    if (day < earliest) return 'tooOld'
-    if (!known.has(day)) known.set(day, (await readEveningDay(db, day, now)).isHeld ? undefined : 'noClass')
-    return known.get(day)
   }
 }

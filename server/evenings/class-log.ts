@@ -13,7 +13,7 @@ import type { Refusal } from './check-events.ts'
 /** How many earlier entries of a class stand above tonight's. */
 const shownBefore = 3
 /** Beside the kinds of records in the table of file uses. No visitor sees one, so its photo answers admins alone. */
-const logKind = 'classLog'
+export const logKind = 'classLog'
 
 /**
  * Stores an entry, or a later version of it; part of a transaction. One that was emptied stays as an empty row, or an

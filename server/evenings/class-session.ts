@@ -1,6 +1,5 @@
 import { weekdayOf } from '#domain/dates/school-day.ts'
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
-import type { Mark, MarkSubject } from '#domain/evenings/marks.ts'
+import type { Mark } from '#domain/evenings/marks.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -9,22 +8,12 @@ import type { Actor } from '#domain/permissions.ts'
 import { executeRows, insertRecord, liveRecords, updateRecord } from '../content/records.ts'
 import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
-import { readMarks } from './read-marks.ts'
+import { readMarks } from './registers.ts'
 
-/** The class session of a day, as the evening shows it: the one that its register fills, or one that was typed by hand. */
-export async function findClassSession(db: Db, day: string): Promise<Evening['session']> {
-  const { linked, byHand } = await findSessions(db, day)
-  const session = linked ?? byHand
-  return session ? { id: session.id, isByHand: !linked } : null
-}
+type ClassSession = { row: ContentRow; isByHand: boolean }
 
-/** Whether closing a class would add the class session of a day. */
-export async function lacksSession(db: Db, day: string): Promise<boolean> {
-  const { linked, byHand } = await findSessions(db, day)
-  return !linked && !byHand
-}
-
-async function findSessions(db: Db, day: string) {
+/** The class session of a day: the one that its register fills, or one that was typed by hand. */
+export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
   const sessions = await executeRows(
     liveRecords(db, classroom)
       .selectAll()
@@ -32,8 +21,9 @@ async function findSessions(db: Db, day: string) {
       .orderBy('id'),
   )
   const link = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).executeTakeFirst()
-  const linked = sessions.find(({ id }) => id === link?.classroomId)
-  return { linked, byHand: sessions.find((session) => session !== linked) }
+  const filled = sessions.find(({ id }) => id === link?.classroomId)
+  const row = filled ?? sessions[0]
+  return row && { row, isByHand: !filled }
 }
 
 type Filling = {
@@ -51,14 +41,24 @@ type Filling = {
  * @returns whether anything changed
  */
 export async function fillClassSession(db: Db, { day, actor, now, picture }: Filling): Promise<boolean> {
-  const { linked, byHand } = await findSessions(db, day)
+  const session = await findClassSession(db, day)
+  if (session?.isByHand) return false
   const marks = await readMarks(db, day)
-  const change = { kind: classroom, actor, now, columns: await countPresent(db, marks) }
-  if (linked) return updateCounts(db, linked, change)
-  if (byHand || !picture || !marks.some(({ what }) => what === 'closed')) return false
+  const columns = {
+    studentsPresent: await countPresent(db, student, marks),
+    volunteersPresent: await countPresent(db, volunteer, marks),
+  }
+  const change = { kind: classroom, actor, now, columns }
+  if (session) {
+    if (Object.entries(columns).every(([name, count]) => session.row[name] === count)) return false
+    // An admin's batches of one evening are one change.
+    await updateRecord(db, session.row, { ...change, isMerged: true })
+    return true
+  }
+  if (!picture || !marks.some(({ what }) => what === 'closed')) return false
   const { id } = await insertRecord(db, {
     ...change,
-    columns: { day: weekdayOf(day), date: day, ...change.columns },
+    columns: { day: weekdayOf(day), date: day, ...columns },
     uploads: { coverImageURL: picture },
   })
   await db
@@ -69,24 +69,8 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
   return true
 }
 
-type Counts = Awaited<ReturnType<typeof countPresent>>
-type Update = { kind: Kind; actor: Actor; now: Date; columns: Counts }
-
-async function updateCounts(db: Db, linked: ContentRow, change: Update): Promise<boolean> {
-  const isSame = Object.entries(change.columns).every(([name, count]) => linked[name] === count)
-  // An admin's batches of one evening are one change.
-  if (!isSame) await updateRecord(db, linked, { ...change, isMerged: true })
-  return !isSame
+/** Of the records of a kind. Who has left since was there all the same; who lies in the trash was not. */
+function countPresent(db: Db, kind: Kind, marks: readonly Mark[]): Promise<number> {
+  const ids = marks.filter(({ what }) => what !== 'none').map(({ subject }) => subject)
+  return countRows(liveRecords(db, kind).where('id', 'in', ['', ...ids]))
 }
-
-const countPresent = async (db: Db, marks: readonly Mark[]) => ({
-  studentsPresent: await countLive(db, student, present(marks, 'child')),
-  volunteersPresent: await countLive(db, volunteer, present(marks, 'volunteer')),
-})
-
-const present = (marks: readonly Mark[], about: MarkSubject) =>
-  marks.filter((mark) => mark.about === about && mark.what !== 'none').map(({ subject }) => subject)
-
-/** Who has left since was there all the same; who lies in the trash was not. */
-const countLive = (db: Db, kind: Kind, ids: readonly string[]) =>
-  countRows(liveRecords(db, kind).where('id', 'in', ['', ...ids]))

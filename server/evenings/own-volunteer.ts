@@ -10,12 +10,12 @@ export async function findOwnVolunteer(
   db: Db,
   { id }: Pick<AdminActor, 'id'>,
 ): Promise<ContentRow | undefined> {
-  const account = await db.selectFrom('admins').select('email').where('id', '=', id).executeTakeFirst()
-  if (!account) return undefined
   const [own] = await executeRows(
     listedRecords(db, volunteer)
       .selectAll()
-      .where(sql<boolean>`lower("email") = ${account.email.toLowerCase()}`)
+      .where(
+        sql<boolean>`lower("email") = (select lower("admins"."email") from "admins" where "admins"."id" = ${id})`,
+      )
       .orderBy('id')
       .limit(1),
   )

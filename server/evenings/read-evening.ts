@@ -1,25 +1,23 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
+import { addDays, eveningOn, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { neighbors, readEveningDay } from './class-days/read-class-days.ts'
+import { readCalendar } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
 import { findClassSession } from './class-session.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
-import { toListedChildren } from './families/listed-children.ts'
-import { readPastEvenings } from './families/read-past-evenings.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
-import { readMarks } from './read-marks.ts'
+import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
 /** Tonight, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
   const today = schoolDay(now)
-  if ((await readEveningDay(db, today, now)).isHeld) return today
-  return (await neighbors(db, today, now)).next ?? today
+  return nextClasses(await readCalendar(db), today, 1)[0]?.day ?? today
 }
 
 /** In how many evenings before it is counted how often somebody was missing. */
@@ -30,15 +28,16 @@ export async function readEvening(
   db: Db,
   { day, admin, now }: { day: string; admin: AdminActor; now: Date },
 ): Promise<Evening> {
-  const upToDay = await readPastEvenings(db, { to: day, limit: maxMissed + 1 })
-  const evenings = upToDay.filter((evening) => evening.day < day)
+  const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
   const children = toListedChildren(await readChildren(db), evenings)
   const volunteers = await readVolunteers(db)
   const own = await findOwnVolunteer(db, admin)
+  const calendar = await readCalendar(db)
+  const session = await findClassSession(db, day)
   return {
-    ...(await readEveningDay(db, day, now)),
+    ...eveningOn(day, calendar),
     now: now.toISOString(),
-    ...(await neighbors(db, day, now)),
+    ...neighborsOf(day, calendar),
     classes: classesOf(children.map(({ row }) => row)),
     children: children.map((child) => ({
       ...presentFace(student, child.row, admin),
@@ -53,7 +52,7 @@ export async function readEvening(
     rota: await readRota(db, day, volunteers),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
-    session: await findClassSession(db, day),
+    session: session ? { id: session.row.id, isByHand: session.isByHand } : null,
   }
 }
 

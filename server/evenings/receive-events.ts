@@ -13,7 +13,7 @@ import { withStoredFiles } from '../media/store-file.ts'
 import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
-import { fillClassSession, lacksSession } from './class-session.ts'
+import { fillClassSession, findClassSession } from './class-session.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = {
@@ -64,23 +64,23 @@ export async function receiveEvents(
 /** The picture of a new class session is stored before the transaction; mostly there is none to add. */
 async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
   const days = new Set(marks.filter(({ what }) => what === 'closed').map(({ day }) => day))
-  for (const day of days) if (await lacksSession(db, day)) return true
+  for (const day of days) if (!(await findClassSession(db, day))) return true
   return false
 }
 
 /** @returns whether any was new */
 async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
-  const known = await findKnownChildren(
-    db,
-    sent.children.map(({ id }) => id),
-  )
-  const fresh = sent.children.filter(({ id }) => !known.has(id))
-  for (const child of new Map(fresh.map((child) => [child.id, child])).values()) {
+  const ids = sent.children.map(({ id }) => id)
+  const known = await findKnownChildren(db, ids)
+  const before = known.size
+  for (const child of sent.children) {
+    answers.set(child.id, undefined)
+    if (known.has(child.id)) continue
+    known.add(child.id)
     await addUnfinishedChild(db, child, { actor: admin, now })
     check.noteChild(child)
   }
-  for (const { id } of sent.children) answers.set(id, undefined)
-  return fresh.length > 0
+  return known.size > before
 }
 
 /** @returns those that were not stored before */
@@ -94,7 +94,7 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch): 
   const rows: RegisterMarkRow[] = []
   for (const mark of sent.marks) {
     if (answers.has(mark.id)) continue
-    const refusal = await check.ofMark(mark)
+    const refusal = check.ofMark(mark)
     answers.set(mark.id, refusal)
     if (refusal) continue
     const at = correctedTime(mark.at, sent.clock, now)
@@ -107,7 +107,7 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch): 
 async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const entry of sent.log) {
     const at = correctedTime(entry.at, sent.clock, now)
-    const refusal = (await check.ofEntry(entry)) ?? (await storeLogEntry(db, admin, { ...entry, at }))
+    const refusal = check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...entry, at }))
     answers.set(entry.id, refusal)
   }
 }

@@ -10,7 +10,7 @@ import { removeAbortedTrial } from '../backup/drill/run-drill.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '../db/leadership.ts'
-import { deleteOldAbsenceNotes } from '../evenings/families/absence-notes.ts'
+import { deleteOldEvenings } from '../evenings/delete-old-evenings.ts'
 import { deleteOldImports } from '../imports/delete-imports.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
@@ -39,10 +39,10 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     emptyExpiredTrash,
     deleteUndoneYears,
     applyRetention,
+    deleteOldEvenings,
     // Changes that can be undone no more name no files.
     markUnusedFiles,
     deleteOldImports,
-    deleteOldAbsenceNotes,
     deletePendingFiles,
     deleteOldMails,
     deleteOldIdempotencyKeys,

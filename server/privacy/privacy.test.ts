@@ -7,11 +7,10 @@ import { askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-const guardianLabels = ['Guardian', 'Second guardian'].flatMap((who) =>
+const D = '/api/admin/dashboard'
+const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
   ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
 )
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
   const testApp = openSite(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
@@ -26,7 +25,13 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
 
   test('it is what is usual while nothing is set', async () => {
     expect(await read()).toEqual({
-      kept: { feedback: '12 months', signUps: '30 days', activity: '24 months', left: '3 years' },
+      kept: {
+        feedback: '12 months',
+        signUps: '30 days',
+        activity: '24 months',
+        left: '3 years',
+        registers: '3 years',
+      },
       keptFrom: null,
       trashDays: 30,
       undoDays: 30,
@@ -39,7 +44,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
         {
           many: 'Students',
           visitors: ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo'],
-          team: ['Address', ...guardianLabels],
+          team: ['Address', ...guardians],
         },
         {
           many: 'Volunteers',
@@ -71,12 +76,15 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
     }
     await ask('PUT', `${D}/visibility`, { token, json })
     expect(await read()).toMatchObject({
-      kept: { feedback: '6 months', signUps: '30 days', activity: '24 months', left: '1 year' },
+      kept: {
+        feedback: '6 months',
+        signUps: '30 days',
+        activity: '24 months',
+        left: '1 year',
+        registers: '3 years',
+      },
       people: [
-        {
-          visitors: ['Full name', 'Gender', 'Class', 'Photo'],
-          team: ['Unique ID', 'Address', ...guardianLabels],
-        },
+        { visitors: ['Full name', 'Gender', 'Class', 'Photo'], team: ['Unique ID', 'Address', ...guardians] },
         {},
         {},
       ],

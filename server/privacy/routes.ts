@@ -2,6 +2,7 @@ import { peopleKinds } from '#domain/admin/field-visibility.ts'
 import { mailRetentionDays, resendDays } from '#domain/admin/outbox.ts'
 import { periodText, retentionNames } from '#domain/admin/retention.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { yearsKept } from '#domain/evenings/evenings.ts'
 import { undoDays } from '#domain/records/change-sets.ts'
 import { audienceOf } from '#domain/records/field-visibility.ts'
 import { trashDays } from '#domain/records/trash.ts'
@@ -36,7 +37,10 @@ async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 
     return { many: kind.labels.many, visitors: labels(true), team: labels(false) }
   })
   return {
-    kept: Object.fromEntries(retentionNames.map((name) => [name, periodText(name, periods[name])])),
+    kept: {
+      ...Object.fromEntries(retentionNames.map((name) => [name, periodText(name, periods[name])])),
+      registers: `${yearsKept} years`,
+    },
     trashDays,
     undoDays,
     mailDays: mailRetentionDays,

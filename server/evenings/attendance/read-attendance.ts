@@ -1,10 +1,9 @@
-import { type PastEvening, presenceOf } from '#domain/evenings/attendance.ts'
+import { stripOf } from '#domain/evenings/attendance.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import type { Db } from '../../db/tables.ts'
 import { readChildren, readVolunteers } from '../evening-people.ts'
-import { toListedChildren } from '../families/listed-children.ts'
-import { readPastEvenings } from '../families/read-past-evenings.ts'
-import { readEveningLength } from '../hours/evening-length.ts'
+import { readEveningLength } from '../hours/read-hours.ts'
+import { readPastEvenings, toListedChildren } from '../registers.ts'
 
 /** More evenings than a school has in a term, even every day. */
 const maxEvenings = 200
@@ -24,21 +23,17 @@ export async function readAttendance(db: Db, term: { from: string; to: string })
       studentId: child.id,
       fullName: String(child.row.fullName),
       studentClass: child.studentClass,
-      strip: evenings.map((evening) => presenceOf(child, evening)).join(''),
+      strip: stripOf(child, evenings),
     })),
     volunteers: volunteers.flatMap((row) => {
-      const strip = evenings.map((evening) => volunteersPresence(row.id, evening)).join('')
-      if (!/[hl]/.test(strip)) return []
-      const here = evenings.filter((_, index) => strip[index] !== '-')
+      const here = evenings.filter(({ register }) => register.people.has(row.id))
+      if (here.length === 0) return []
+      // No register makes a volunteer absent.
+      const listed = { id: row.id, studentClass: '', listedSince: '' }
       const minutes = here.reduce((sum, { day }) => sum + lengthOf(day), 0)
-      return [{ volunteerId: row.id, fullName: String(row.fullName), strip, minutes }]
+      return [
+        { volunteerId: row.id, fullName: String(row.fullName), strip: stripOf(listed, evenings), minutes },
+      ]
     }),
   }
-}
-
-/** No register makes a volunteer absent. */
-function volunteersPresence(id: string, { register }: PastEvening) {
-  const mark = register.people.get(id)
-  if (!mark) return '-'
-  return mark === 'late' ? 'l' : 'h'
 }

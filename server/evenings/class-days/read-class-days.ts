@@ -1,10 +1,4 @@
-import {
-  type ClassCalendar,
-  type EveningDay,
-  eveningOn,
-  type Neighbors,
-  neighborsOf,
-} from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, type EveningDay, eveningOn } from '#domain/evenings/class-days.ts'
 import type { Db } from '../../db/tables.ts'
 import { listClassDays, toCalendar } from '../../settings/class-days.ts'
 import { readSettings } from '../../settings/read-settings.ts'
@@ -18,7 +12,3 @@ export async function readCalendar(db: Db): Promise<ClassCalendar> {
 /** Whether there is class on a day, when, or why not. */
 export const readEveningDay = async (db: Db, day: string, _now: Date): Promise<EveningDay> =>
   eveningOn(day, await readCalendar(db))
-
-/** The evenings before and after a day. */
-export const neighbors = async (db: Db, day: string, _now: Date): Promise<Neighbors> =>
-  neighborsOf(day, await readCalendar(db))

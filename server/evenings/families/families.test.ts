@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#domain/evenings/new-id.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
+import { aPicture } from '#testing/files.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { deleteOldAbsenceNotes } from './absence-notes.ts'
+import { deleteOldEvenings } from '../delete-old-evenings.ts'
 
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
@@ -121,9 +123,9 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
 
   test('notes go when the school year is over, which History tells', async () => {
     const { context } = spec.testApp
-    await deleteOldAbsenceNotes(context)
+    await deleteOldEvenings(context)
     expect((await missing()).children[0].notes).toHaveLength(2)
-    await deleteOldAbsenceNotes({ db: context.db, now: () => new Date('2027-07-02T00:00:00Z') })
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2027-07-02T00:00:00Z') })
     expect((await missing()).children[0].notes).toEqual([])
     expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
       action: 'delete by age',
@@ -131,14 +133,38 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('visitors are answered nothing, however large a group is', async () => {
-    for (const path of [
-      'missing',
-      'attendance',
-      'paper-register?class=5&month=2026-11',
-      'hours',
-      `hours/${ids.Asha}`,
+  test('registers and class logs go three years after their school year, but for the marks of volunteers', async () => {
+    const { context } = spec.testApp
+    await markEvenings(context.db, { '2026-11-19': { volunteers: [newId()] } })
+    const entry = { id: newId(), day: '2026-11-19', studentClass: '5', subject: '', taught: 'Fractions' }
+    const sent = {
+      clock: '2026-11-21T00:00:00.000Z',
+      phone: newId(),
+      log: [{ ...entry, at: '2026-11-19T12:00:00.000Z' }],
+    }
+    expect((await spec.asAdmin('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])
+    const form = { photo: await aPicture() }
+    expect((await spec.asAdmin('PUT', `${E}/log/${entry.id}/photo`, { form })).status).toBe(200)
+    const left = async () => [
+      (await context.db.selectFrom('registerMarks').select('about').distinct().execute()).length,
+      (await context.db.selectFrom('classLogs').select('id').execute()).length,
+      (await context.db.selectFrom('fileUses').select('name').where('kind', '=', 'classLog').execute())
+        .length,
+    ]
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2030-06-30T00:00:00Z') })
+    expect(await left()).toEqual([3, 1, 1])
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2030-07-02T00:00:00Z') })
+    expect(await left()).toEqual([1, 0, 0])
+    const { body } = await spec.asAdmin('GET', `${D}/activity`)
+    const told = body.data.slice(0, 2).map(({ title }: { title: string }) => title)
+    expect(told.sort()).toEqual([
+      'Entries of the class log: 1',
+      expect.stringMatching(/^Marks in registers: \d+$/),
     ])
+  })
+
+  test('visitors are answered nothing, however large a group is', async () => {
+    for (const path of ['missing', 'attendance', 'hours', `hours/${ids.Asha}`])
       expect((await spec.ask('GET', `${E}/${path}`)).status).toBe(401)
   })
 })

@@ -9,9 +9,7 @@ import { visibleValues } from '../../content/present.ts'
 import { readSetting, saveSetting } from '../../db/settings-table.ts'
 import type { Db } from '../../db/tables.ts'
 import { readChildren } from '../evening-people.ts'
-import { notesKeptSince } from './absence-notes.ts'
-import { toListedChildren } from './listed-children.ts'
-import { readPastEvenings } from './read-past-evenings.ts'
+import { readPastEvenings, toListedChildren } from '../registers.ts'
 
 /** A row of the table of settings, beside those of the site. */
 const settingsKey = 'missingAfter'
@@ -27,7 +25,7 @@ export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<v
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const evenings = await readPastEvenings(db, { to: schoolDay(now) })
-  const notes = can(actor, 'see guardians') ? await readNotes(db, now) : new Map<string, AbsenceNote[]>()
+  const notes = can(actor, 'see guardians') ? await readNotes(db) : new Map<string, AbsenceNote[]>()
   const children = toListedChildren(await readChildren(db), evenings).flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []
@@ -60,21 +58,13 @@ const guardiansOf = (values: Values): Guardian[] =>
     })
     .filter(({ name, phone }) => name !== '' || phone !== '')
 
-/** Those of this school year by child, the latest first. */
-async function readNotes(db: Db, now: Date): Promise<Map<string, AbsenceNote[]>> {
-  const rows = await db
-    .selectFrom('absenceNotes')
-    .selectAll()
-    .where('day', '>=', await notesKeptSince(db, now))
-    .orderBy('at', 'desc')
-    .execute()
-  const notes = Map.groupBy(rows, ({ studentId }) => studentId)
-  return new Map(
-    [...notes].map(([studentId, own]) => [
-      studentId,
-      own.map(({ id, day, heard, isComing, adminName }) => ({
-        ...{ _id: id, day, heard, isComing: isComing === 1, by: adminName },
-      })),
-    ]),
-  )
+/** By child, the latest first; those of earlier school years are deleted (`delete-old-evenings.ts`). */
+async function readNotes(db: Db): Promise<Map<string, AbsenceNote[]>> {
+  const notes = new Map<string, AbsenceNote[]>()
+  const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
+  for (const { id, studentId, day, heard, isComing, adminName } of rows) {
+    const note = { _id: id, day, heard, isComing: isComing === 1, by: adminName }
+    notes.set(studentId, [...(notes.get(studentId) ?? []), note])
+  }
+  return notes
 }

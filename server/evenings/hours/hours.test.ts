@@ -96,25 +96,4 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
     expect((await spec.asAdmin('GET', `${E}/attendance?day=tomorrow`)).status).toBe(400)
   })
-
-  test('a class in one month is told for paper, with the days on which there is class', async () => {
-    const paper = (query: string) => spec.asAdmin('GET', `${E}/paper-register?${query}`)
-    const { body } = await paper('class=5&month=2026-11')
-    expect(body.data).toEqual({
-      studentClass: '5',
-      month: '2026-11',
-      evenings: [
-        { day: '2026-11-03', isTaken: false },
-        { day: '2026-11-10', isTaken: true },
-        // Held although it is no day of the timings.
-        { day: '2026-11-13', isTaken: true },
-        { day: '2026-11-17', isTaken: false },
-        { day: '2026-11-24', isTaken: false },
-      ],
-      children: [{ studentId: child, fullName: 'Asha', strip: '-ha--' }],
-    })
-    expect((await paper('class=9&month=2026-02')).body.data).toMatchObject({ children: [] })
-    for (const wrong of ['class=5', 'month=2026-11', 'class=5&month=2026-13', 'class=5&month=soon'])
-      expect((await paper(wrong)).status).toBe(400)
-  })
 })

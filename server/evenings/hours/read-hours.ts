@@ -1,7 +1,22 @@
+import { minute } from '#domain/dates/durations.ts'
+import { eveningOn } from '#domain/evenings/class-days.ts'
 import type { VolunteerHours } from '#domain/evenings/family-schemas.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
-import { readEveningLength } from './evening-length.ts'
+import { readCalendar } from '../class-days/read-class-days.ts'
+import { selectMarks } from '../registers.ts'
+
+/** Where nobody has said how long a class is. */
+const usualMinutes = 60
+
+/** How long the class of a day is, in minutes: by today's timings, also where class was called off after it was held. */
+export async function readEveningLength(db: Db): Promise<(day: string) => number> {
+  const calendar = { ...(await readCalendar(db)), holidays: [] }
+  return (day) => {
+    const { from, to } = eveningOn(day, calendar)
+    return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
+  }
+}
 
 /** What registers and corrections say of one volunteer. */
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
@@ -9,9 +24,7 @@ type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
 /** The evenings and minutes of each volunteer, or of one, of all time; those without any are not in it. */
 export async function readAllHours(db: Db, volunteerId?: string): Promise<Map<string, Hours>> {
   const lengthOf = await readEveningLength(db)
-  const marks = await db
-    .selectFrom('registerMarks')
-    .select(['id', 'day', 'about', 'subject', 'what', 'at'])
+  const marks = await selectMarks(db)
     .where('about', '=', 'volunteer')
     .$if(volunteerId !== undefined, (own) => own.where('subject', '=', String(volunteerId)))
     .execute()

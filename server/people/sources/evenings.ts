@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import { erasedName } from '#domain/admin/person.ts'
-import type { ClassLogRow } from '../../db/evening-rows.ts'
-import type { Db } from '../../db/tables.ts'
-import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
+import { formatMinutes } from '#domain/evenings/attendance.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '../../db/evening-rows.ts'
+import { readAllHours } from '../../evenings/hours/read-hours.ts'
 import { entry, type PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { writtenSource } from './written.ts'
 
 const words = {
   marked: 'Marked',
@@ -16,6 +14,14 @@ const words = {
   homework: 'Homework',
   forNext: 'For whoever comes next',
   by: 'By',
+  heard: 'What was heard',
+  isComing: 'Coming again',
+  yes: 'yes',
+  all: 'By all registers, with corrections',
+  evenings: 'Evenings',
+  hours: 'Hours',
+  added: 'Added',
+  reason: 'Reason',
 }
 
 /** On which evenings they were marked, and of admins whose register they took. */
@@ -40,50 +46,53 @@ export const registersSource: PersonSource = {
   },
 }
 
-const texts = ['subject', 'taught', 'homework', 'forNext'] as const
+const logTexts = ['subject', 'taught', 'homework', 'forNext'] as const
 
 /** What they wrote in the class log, and what others wrote with their name in it. */
-export const classLogSource: PersonSource = {
-  tables: ['classLogs'],
-  async read(db, person) {
-    const entries = [...(await findWritten(db, person)), ...(await findNaming(db, person))]
-    return [...new Map(entries.map((one) => [one.id, one])).values()].map((one) =>
-      entry(
-        one.day,
-        {
-          [words.class]: one.studentClass,
-          ...Object.fromEntries(texts.map((name) => [words[name], one[name]])),
-          [words.by]: one.adminName,
-        },
-        { at: one.at },
-      ),
-    )
+export const classLogSource = writtenSource<ClassLogRow>({
+  table: 'classLogs',
+  texts: logTexts,
+  toEntry: ({ day, studentClass, adminName, at, ...row }) => {
+    const texts = Object.fromEntries(logTexts.map((name) => [words[name], row[name]]))
+    return entry(day, { [words.class]: studentClass, ...texts, [words.by]: adminName }, { at })
   },
-  async erase(db, person) {
-    const change = (id: string, set: Partial<ClassLogRow>) =>
-      db.updateTable('classLogs').set(set).where('id', '=', id).execute()
-    for (const { id } of await findWritten(db, person))
-      await change(id, { adminId: null, adminName: erasedName })
-    const names = namesOf(person)
-    for (const { id, ...row } of await findNaming(db, person))
-      await change(id, Object.fromEntries(texts.map((name) => [name, withoutNames(row[name], names)])))
+})
+
+/** What was heard of a child who was missing, or why one left. */
+export const absencesSource = writtenSource<AbsenceNoteRow>({
+  table: 'absenceNotes',
+  about: 'studentId',
+  texts: ['heard'],
+  toEntry: ({ day, heard, isComing, adminName, at }) =>
+    entry(
+      day,
+      { [words.heard]: heard, [words.isComing]: isComing === 1 && words.yes, [words.by]: adminName },
+      { at },
+    ),
+})
+
+const correctionsSource = writtenSource<HoursCorrectionRow>({
+  table: 'hoursCorrections',
+  about: 'volunteerId',
+  texts: ['reason'],
+  toEntry: ({ day, minutes, reason, adminName, at }) =>
+    entry(
+      day,
+      { [words.added]: formatMinutes(minutes), [words.reason]: reason, [words.by]: adminName },
+      { at },
+    ),
+})
+
+/** How long a volunteer was there, and what was corrected. */
+export const hoursSource: PersonSource = {
+  ...correctionsSource,
+  async read(db, person, reading) {
+    const { kind, row } = person
+    const hours = kind.name === volunteer.name ? (await readAllHours(db, row.id)).get(row.id) : undefined
+    const corrections = await correctionsSource.read(db, person, reading)
+    if (!hours) return corrections
+    const { evenings, minutes } = hours
+    const sum = { [words.evenings]: evenings, [words.hours]: formatMinutes(minutes) }
+    return [entry(words.all, sum), ...corrections]
   },
-}
-
-const findWritten = (db: Db, person: Person): Promise<ClassLogRow[]> =>
-  db.selectFrom('classLogs').selectAll().where(isBy(person)).execute()
-
-/** By their account, or under their name by one that is gone; children have none. */
-export const isBy = ({ kind, name, account }: Person) => sql<boolean>`(
-  "adminId" = ${account?.id ?? ''}
-  ${'email' in kind.fields ? sql`or ("adminName" = ${name} and "adminId" not in (select "admins"."id" from "admins"))` : sql``})`
-
-async function findNaming(db: Db, person: Person): Promise<ClassLogRow[]> {
-  const names = namesOf(person)
-  const rows = await db
-    .selectFrom('classLogs')
-    .selectAll()
-    .where((eb) => eb.or(texts.map((name) => mayName(sql.ref(name), names))))
-    .execute()
-  return rows.filter((row) => texts.some((name) => isNamedIn(row[name], names)))
 }

@@ -1,4 +1,6 @@
-import { formatMinutes, presences } from '#domain/evenings/attendance.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { formatMinutes, presences, termOf } from '#domain/evenings/attendance.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
 import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
@@ -54,18 +56,18 @@ export default function AttendancePage() {
   )
 }
 
-/** Half a year ago. */
-function dayOfLastTerm() {
-  const day = new Date()
-  day.setUTCDate(1)
-  day.setUTCMonth(day.getUTCMonth() - 6)
-  return day.toISOString().slice(0, 10)
-}
+const dayOfLastTerm = () => addDays(termOf(schoolDay(new Date())).from, -1)
 
 function Attendance({ term }: { term: AttendanceTerm }) {
   const { filters, setFilter } = useFilters()
   const byClass = [...groupBy(term.children, ({ studentClass }) => studentClass)]
-  const shown = byClass.filter(([name]) => filters.class === '' || name === filters.class)
+  const isWhole = filters.class === ''
+  const shown = byClass.filter(([name]) => isWhole || name === filters.class)
+  const tables = [
+    { title: words.byClass, rows: isWhole ? byClass.map(classRow) : [] },
+    ...shown.map(([name, children]) => ({ title: className(name), rows: children.map(childRow) })),
+    { title: words.volunteers, rows: isWhole ? term.volunteers.map(volunteerRow) : [] },
+  ]
   return (
     <>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -91,35 +93,12 @@ function Attendance({ term }: { term: AttendanceTerm }) {
       ) : (
         <div className="print:hidden">
           <Legend />
-          {filters.class === '' && (
-            <Strips title={words.byClass} evenings={term.evenings} rows={byClass.map(classRow)} />
-          )}
-          {shown.map(([name, children]) => (
-            <Strips
-              key={name}
-              title={className(name)}
-              evenings={term.evenings}
-              rows={children.map(({ studentId, fullName, strip }) => ({
-                ...{ id: studentId, name: fullName, cells: [...strip] },
-                sum: words.ofEvenings(...countOf(strip)),
-                to: `/admin/dashboard/edit/student/${studentId}`,
-              }))}
-            />
+          {tables.map(({ title, rows }) => (
+            <Strips key={title} title={title} evenings={term.evenings} rows={rows} />
           ))}
-          {filters.class === '' && (
-            <Strips
-              title={words.volunteers}
-              evenings={term.evenings}
-              rows={term.volunteers.map(({ volunteerId, fullName, strip, minutes }) => ({
-                ...{ id: volunteerId, name: fullName, cells: [...strip] },
-                sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
-                to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
-              }))}
-            />
-          )}
         </div>
       )}
-      <OnPaper classes={byClass.map(([name]) => name)} chosen={filters.class} />
+      <OnPaper term={term} classes={byClass.map(([name]) => name)} chosen={filters.class} />
     </>
   )
 }
@@ -129,6 +108,23 @@ function countOf(strip: string): [here: number, all: number] {
   const letters = [...strip].filter((letter) => letter !== '-')
   return [letters.filter((letter) => letter !== 'a').length, letters.length]
 }
+
+const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
+  ...{ id: studentId, name: fullName, cells: [...strip] },
+  sum: words.ofEvenings(...countOf(strip)),
+  to: `/admin/dashboard/edit/student/${studentId}`,
+})
+
+const volunteerRow = ({
+  volunteerId,
+  fullName,
+  strip,
+  minutes,
+}: AttendanceTerm['volunteers'][number]): StripRow => ({
+  ...{ id: volunteerId, name: fullName, cells: [...strip] },
+  sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
+  to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
+})
 
 /** A class as one row: how many of its children came, in percent. */
 function classRow([name, children]: [string, AttendanceTerm['children']]): StripRow {

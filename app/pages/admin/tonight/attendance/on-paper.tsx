@@ -1,15 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { dateParts } from '#domain/dates/format-day.ts'
-import { presences } from '#domain/evenings/attendance.ts'
-import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
-import type { PaperRegister } from '#domain/evenings/family-schemas.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { classDaysOfMonth, monthsFrom, presences } from '#domain/evenings/attendance.ts'
+import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field, inputClass, inputProps } from '../../../../ui/field.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
 import { Printer } from '../../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 
@@ -25,95 +23,110 @@ const words = {
   legend: `✓ ${presences.h}, L ${presences.l}, × ${presences.a}`,
 }
 
-const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
-/** For children who are not in the list yet. */
-const emptyRows = [1, 2, 3]
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+type Sheet = { studentClass: string; month: string; isEmpty: boolean }
+type Props = { term: AttendanceTerm; classes: readonly string[]; chosen: string }
 
 /** Prints the register of a class for a month, filled in or empty. */
-export function OnPaper({ classes, chosen }: { classes: readonly string[]; chosen: string }) {
+export function OnPaper({ term, classes, chosen }: Props) {
   const [studentClass, setClass] = useState('')
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
-  const [sheet, setSheet] = useState<{ register: PaperRegister; isEmpty: boolean }>()
-  const { busyWith, run } = useAction<'filled' | 'empty'>()
-  const [classId, monthId] = [useId(), useId()]
+  const months = monthsFrom(term.from)
+  const today = schoolDay(new Date()).slice(0, 7)
+  const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
+  const [sheet, setSheet] = useState<Sheet>()
   useEffect(() => {
     if (sheet) window.print()
   }, [sheet])
   if (classes.length === 0) return null
   const wanted = studentClass || chosen || (classes[0] ?? '')
-  const print = (isEmpty: boolean) =>
-    run(
-      async () => {
-        const query = new URLSearchParams({ class: wanted, month }).toString()
-        const { data } = await api.get<{ data: PaperRegister }>(`${familyPaths.paperRegister}?${query}`)
-        setSheet({ register: data, isEmpty })
-      },
-      { name: isEmpty ? 'empty' : 'filled', errorMessage: familyMessages.notLoadedAttendance },
-    )
+  const print = (isEmpty: boolean) => setSheet({ studentClass: wanted, month, isEmpty })
   return (
     <>
       <div className="print:hidden">
         <PageSection id="paper" title={words.title} lead={words.lead}>
           <div className="grid max-w-xl items-end gap-4 *:min-w-0 sm:grid-cols-2">
-            <Field id={classId} label={words.class} required>
-              <select
-                {...inputProps({ id: classId })}
-                value={wanted}
-                onChange={({ target }) => setClass(target.value)}
-              >
-                {classes.map((name) => (
-                  <option key={name} value={name}>
-                    {className(name)}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <Field id={monthId} label={words.month} required>
-              <input
-                type="month"
-                id={monthId}
-                className={inputClass}
-                value={month}
-                onChange={({ target }) => target.value && setMonth(target.value)}
-              />
-            </Field>
+            <Choice
+              {...{
+                label: words.class,
+                value: wanted,
+                values: classes,
+                labelOf: className,
+                onChange: setClass,
+              }}
+            />
+            <Choice
+              {...{
+                label: words.month,
+                value: month,
+                values: months,
+                labelOf: monthName,
+                onChange: setMonth,
+              }}
+            />
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button busy={busyWith === 'filled'} onClick={() => void print(false)}>
+            <Button onClick={() => print(false)}>
               <Printer className="size-4" />
               {words.print}
             </Button>
-            <Button variant="quiet" busy={busyWith === 'empty'} onClick={() => void print(true)}>
+            <Button variant="quiet" onClick={() => print(true)}>
               {words.printEmpty}
             </Button>
           </div>
         </PageSection>
       </div>
-      {sheet && <Sheet {...sheet} />}
+      {sheet && <PaperRegister term={term} {...sheet} />}
     </>
   )
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+type ChoiceProps = {
+  label: string
+  value: string
+  values: readonly string[]
+  labelOf: (value: string) => string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, values, labelOf, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} required>
+      <select {...inputProps({ id })} value={value} onChange={({ target }) => onChange(target.value)}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {labelOf(value)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
+/** On an empty sheet, for children who are not in the list yet. */
+const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
 
 /** On paper only. */
-function Sheet({ register, isEmpty }: { register: PaperRegister; isEmpty: boolean }) {
-  const { studentClass, month, evenings, children } = register
-  const school = useSite().settings.name
+function PaperRegister({ term, studentClass, month, isEmpty }: Sheet & { term: AttendanceTerm }) {
+  const { settings } = useSite()
+  const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
+  const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
+  const children = term.children.filter((child) => child.studentClass === studentClass)
   const cell = 'border border-ink text-center'
   return (
     <section className="hidden print:block">
-      <p>{school}</p>
-      <h2 className="font-serif text-2xl">
-        {words.heading(studentClass, monthFormat.format(new Date(`${month}-01T00:00:00Z`)))}
-      </h2>
+      <p>{settings.name}</p>
+      <h2 className="font-serif text-2xl">{words.heading(studentClass, monthName(month))}</h2>
       <table className="mt-3 w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
             <th scope="col" className="w-2/5 border border-ink px-2 text-left">
               {words.name}
             </th>
-            {evenings.map(({ day }) => (
+            {columns.map(({ day }) => (
               <th key={day} scope="col" className={cell}>
                 {dateParts(day)?.day}
               </th>
@@ -121,27 +134,18 @@ function Sheet({ register, isEmpty }: { register: PaperRegister; isEmpty: boolea
           </tr>
         </thead>
         <tbody>
-          {children.map(({ studentId, fullName, strip }) => (
+          {[...children, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip }) => (
             <tr key={studentId} className="h-7 break-inside-avoid">
               <th scope="row" className="border border-ink px-2 text-left font-normal wrap-anywhere">
                 <Name text={fullName} />
               </th>
-              {evenings.map(({ day }, at) => (
+              {columns.map(({ day, at }) => (
                 <td key={day} className={cell}>
                   {isEmpty ? '' : signs[strip[at] ?? '-']}
                 </td>
               ))}
             </tr>
           ))}
-          {isEmpty &&
-            emptyRows.map((row) => (
-              <tr key={row} className="h-7">
-                <td className="border border-ink" />
-                {evenings.map(({ day }) => (
-                  <td key={day} className={cell} />
-                ))}
-              </tr>
-            ))}
         </tbody>
       </table>
       <p className="mt-2 text-sm">{words.legend}</p>

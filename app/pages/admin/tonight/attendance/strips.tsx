@@ -25,6 +25,7 @@ export function Strips({
   rows: readonly StripRow[]
 }) {
   if (rows.length === 0) return null
+  const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
   return (
     <section className="mt-8">
       <ScrollBox label={title}>
@@ -38,7 +39,7 @@ export function Strips({
               <th scope="col" className="px-3 font-medium">
                 {words.sum}
               </th>
-              {[...evenings].reverse().map((day) => (
+              {latestFirst.map(({ day }) => (
                 <th key={day} scope="col" className="p-0 text-center font-normal">
                   <DayLink day={day} />
                 </th>
@@ -61,13 +62,11 @@ export function Strips({
                   {sum}
                   <span className="sr-only"> {absences(cells, evenings)}</span>
                 </td>
-                {evenings
-                  .map((day, index) => (
-                    <td key={day} aria-hidden="true" className="px-0.5 text-center text-sm">
-                      <StripMark letter={cells[index] ?? '-'} />
-                    </td>
-                  ))
-                  .reverse()}
+                {latestFirst.map(({ day, at }) => (
+                  <td key={day} aria-hidden="true" className="px-0.5 text-center text-sm">
+                    <StripMark letter={cells[at] ?? '-'} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

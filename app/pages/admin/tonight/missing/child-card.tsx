@@ -1,19 +1,14 @@
-import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
 import type { AbsenceNote, Guardian, MissingChild } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { toDialableNumber, toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { Phone } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { NoteForm } from './note-form.tsx'
 
 const words = {
   missed: (evenings: number, since: string) =>
@@ -33,11 +28,6 @@ const words = {
   add: 'Add one',
   addFor: (child: string) => `Add a telephone number for ${child}`,
   isComing: 'Coming again',
-  isComingOne: (child: string) => `${child} is coming again`,
-  heard: 'What you heard',
-  heardOf: (child: string) => `What you heard about ${child}`,
-  save: 'Save note',
-  saveFor: (child: string) => `Save note about ${child}`,
   by: (who: string, day: string) => `${who}, ${formatDay(day)}`,
 }
 
@@ -123,63 +113,3 @@ const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote })
     <span className="text-sm text-soft">{words.by(by, day)}</span>
   </li>
 )
-
-type NoteFormProps = { studentId: string; fullName: string; onNoted: () => void }
-
-function NoteForm({ studentId, fullName, onNoted }: NoteFormProps) {
-  const [heard, setHeard] = useState('')
-  const { isBusy, busyWith, run } = useAction<'save' | 'coming'>()
-  const id = useId()
-  const send = (isComing: boolean) =>
-    run(
-      async () => {
-        const note = { studentId, heard, isComing }
-        const { message = '' } = await api.send<ApiResponse>('POST', familyPaths.absenceNotes, note)
-        toast.success(message)
-        setHeard('')
-        onNoted()
-      },
-      { name: isComing ? 'coming' : 'save', errorMessage: familyMessages.notNoted },
-    )
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(false)
-      }}
-    >
-      <label htmlFor={id} className="block font-medium">
-        {words.heard}
-        <span className="sr-only"> {words.heardOf(fullName)}</span>
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={maxNoteLength}
-        value={heard}
-        onChange={({ target }) => setHeard(target.value)}
-        className={`${inputClass} mt-1.5 field-sizing-content min-h-16`}
-      />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="quiet"
-          busy={busyWith === 'save'}
-          disabled={isBusy}
-          aria-label={words.saveFor(fullName)}
-        >
-          {words.save}
-        </Button>
-        <Button
-          variant="quiet"
-          busy={busyWith === 'coming'}
-          disabled={isBusy}
-          onClick={() => void send(true)}
-          aria-label={words.isComingOne(fullName)}
-        >
-          {words.isComing}
-        </Button>
-      </div>
-    </form>
-  )
-}

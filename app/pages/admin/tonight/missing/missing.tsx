@@ -1,5 +1,5 @@
 import { familyMessages, familyPaths, missingAfter } from '#domain/evenings/families.ts'
-import type { MissingChild, MissingList } from '#domain/evenings/family-schemas.ts'
+import type { MissingList } from '#domain/evenings/family-schemas.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -46,7 +46,7 @@ function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void
         <EmptyState message={words.none} />
       ) : (
         <ul className="grid items-start gap-4 xl:grid-cols-2">
-          {children.map((child: MissingChild) => (
+          {children.map((child) => (
             <ChildCard key={child.studentId} child={child} onNoted={onChanged} />
           ))}
         </ul>

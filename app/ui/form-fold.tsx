@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDown } from '../ui/icons/icons.ts'
+import { ChevronDown } from './icons/icons.ts'
 
 type Props = { label: ReactNode; hasError: boolean; children: ReactNode }
 

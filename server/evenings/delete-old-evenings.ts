@@ -1,0 +1,42 @@
+import { academicYearOf } from '#domain/dates/academic-year.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { yearsKept } from '#domain/evenings/evenings.ts'
+import { visitor } from '#domain/permissions.ts'
+import type { AppContext } from '../app-context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { logKind } from './class-log.ts'
+
+const words = {
+  notes: 'Notes about absences',
+  marks: 'Marks in registers',
+  entries: 'Entries of the class log',
+}
+
+/**
+ * Deletes what a family said once the school year is over, and registers and class logs some years after it; at most
+ * those of a year at once. Marks of volunteers stay as long as they do, since their hours follow from them.
+ */
+export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const { from } = academicYearOf(schoolDay(now()))
+  const keptFrom = `${Number(from.slice(0, 4)) - yearsKept}${from.slice(4)}`
+  await inTransaction(db, async (db) => {
+    const notes = await db.deleteFrom('absenceNotes').where('day', '<', from).executeTakeFirst()
+    const marks = await db
+      .deleteFrom('registerMarks')
+      .where('day', '<', keptFrom)
+      .where('about', '<>', 'volunteer')
+      .executeTakeFirst()
+    const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
+    // Maintenance deletes the photos of boards, which nothing names any more.
+    await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
+    const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
+    const deleted = { [words.notes]: notes, [words.marks]: marks, [words.entries]: entries }
+    for (const [what, { numDeletedRows }] of Object.entries(deleted))
+      if (numDeletedRows > 0n)
+        await recordHistory(db, now(), visitor, {
+          action: 'delete by age',
+          title: `${what}: ${numDeletedRows}`,
+        })
+  })
+}
