@@ -11,18 +11,22 @@ import {
 import { endOfTime, parsePublishing, shownAsUsual, visibleSpan } from '#domain/records/publishing.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
+import { visibleTranslations } from './translations.ts'
 import { seesEverything } from './visibility.ts'
 
 /** A record as the API answers it: field by field, only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
-  for (const [name, value] of Object.entries(visibleValues(kind, row, actor))) {
+  const visible = visibleValues(kind, row, actor)
+  for (const [name, value] of Object.entries(visible)) {
     const field = kind.fields[name] as Field
     const sign =
       actor.signFile && isFileField(field) && !isFilePublic(kind, row, name, actor) && actor.signFile
     record[name] =
       value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null, sign)
   }
+  const translations = visibleTranslations(kind, row, visible)
+  if (translations) record.translations = translations
   if (seesEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
