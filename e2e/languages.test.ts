@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './
 import { expect, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, asAdmin } = startSiteWithAdmin()
+const { site, add, asAdmin, call } = startSiteWithAdmin()
 const small = { ...contextOptionsFor({ ...phone, viewport: { width: 360, height: 740 } }) }
 
 test.beforeAll(async () => {
@@ -162,6 +162,18 @@ test('a notice that is also in Bengali is read in Bengali on /bn/, and in Englis
   await expect(reader.getByText('On Sunday at ten.')).toHaveAttribute('lang', 'en')
   await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expectPage(reader, 'Bring your school bag')
+
+  // What parents are told is in the settings.
+  await call('PUT', '/api/admin/dashboard/settings', {
+    address: '5 School Lane',
+    translations: { bn: { address: '৫ স্কুল লেন', cost: 'এক পয়সাও লাগে না' } },
+  })
+  await reader.goto(`${site().url}/bn/`)
+  await expect(reader.getByText('এক পয়সাও লাগে না')).toBeVisible()
+  await expect(reader.getByRole('contentinfo').getByText('৫ স্কুল লেন')).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'ম্যাপে দেখুন' })).toHaveAttribute('href', /5%20School%20Lane/)
+  await reader.goto(`${site().url}/hi/`)
+  await expect(reader.getByRole('contentinfo').getByText('5 School Lane')).toHaveAttribute('lang', 'en')
 
   // Its edit form opens the fold, and an emptied text goes.
   const { _id } = await (await fetch(`${site().url}/api/notification?limit=1`))

@@ -1,12 +1,9 @@
-import { type Language, languageNames, languages } from '../text/languages.ts'
+import { furtherLanguages, type Language, languageNames } from '../text/languages.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
 /** The field of a form, or of a JSON body, in which the texts in further languages are sent. */
 export const translationsField = 'translations'
-
-/** The languages beside the first one, in which a record may have its texts too. */
-export const furtherLanguages: readonly Language[] = languages.filter((language) => language !== 'en')
 
 /** A field for each of a kind's texts in each further language, such as "Title (Bengali)". */
 export function translationFields({ fields, translates = [] }: Pick<Kind, 'fields' | 'translates'>): Fields {
@@ -24,7 +21,8 @@ export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
-const translationField = (field: Field, translation: NonNullable<Field['translation']>): Field => {
+/** A field for the text of another one in a further language. */
+export const translationField = (field: Field, translation: NonNullable<Field['translation']>): Field => {
   const language = languageNames[translation.language].english
   return {
     ...field,

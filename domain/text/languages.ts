@@ -2,6 +2,10 @@
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
+/** The languages beside the first one, in which what the school writes may be there too. */
+export type FurtherLanguage = Exclude<Language, 'en'>
+export const furtherLanguages = languages.filter((language): language is FurtherLanguage => language !== 'en')
+
 type LanguageNames = {
   /** What it calls itself. */
   name: string

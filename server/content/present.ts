@@ -1,5 +1,11 @@
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
-import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
+import {
+  flattenTranslations,
+  gatherTranslations,
+  parseTranslations,
+  translationFields,
+} from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
 import {
@@ -11,7 +17,6 @@ import {
 import { endOfTime, parsePublishing, shownAsUsual, visibleSpan } from '#domain/records/publishing.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
-import { visibleTranslations } from './translations.ts'
 import { seesEverything } from './visibility.ts'
 
 /** A record as the API answers it: field by field, only what the actor may see. */
@@ -76,6 +81,18 @@ export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
       values[name] = undefined
   }
   return values
+}
+
+/** The texts of a record in further languages, of those fields that somebody sees. */
+export function visibleTranslations(kind: Kind, row: Values, visible: Values): Translations | undefined {
+  if (!kind.translates || !row.translations) return undefined
+  const fields = Object.entries(translationFields(kind)).filter(
+    ([, { translation }]) => translation && visible[translation.of] !== undefined,
+  )
+  return gatherTranslations(
+    Object.fromEntries(fields),
+    flattenTranslations(parseTranslations(row.translations)),
+  )
 }
 
 /** Whether somebody sees this field of this record as it is. */

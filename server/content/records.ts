@@ -16,11 +16,10 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
-import { visibleValues } from './present.ts'
+import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
 import { usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
-import { visibleTranslations } from './translations.ts'
 import { isVisibleTo, type Viewer } from './visibility.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */

@@ -1,15 +1,14 @@
-import type { Kind, Translations, Values } from '#domain/kinds/kind.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import {
   flattenTranslations,
-  furtherLanguages,
   gatherTranslations,
   parseTranslations,
   translationFields,
   translationName,
   translationsField,
 } from '#domain/kinds/translations.ts'
-import type { Language } from '#domain/text/languages.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -50,23 +49,11 @@ export function toColumns(kind: Kind, values: Values, current?: ContentRow): Val
   return { ...Object.fromEntries(columns), ...translationColumn(kind, values, current) }
 }
 
-/** The texts of a record in further languages, of those fields that somebody sees. */
-export function visibleTranslations(kind: Kind, row: Values, visible: Values): Translations | undefined {
-  if (!kind.translates || !row.translations) return undefined
-  const fields = Object.entries(translationFields(kind)).filter(
-    ([, { translation }]) => translation && visible[translation.of] !== undefined,
-  )
-  return gatherTranslations(
-    Object.fromEntries(fields),
-    flattenTranslations(parseTranslations(row.translations)),
-  )
-}
-
 /** @throws {Invalid} where it is not made of languages and, in them, texts of this kind */
 function flatten(kind: Kind, sent: unknown): Values {
   const languages = entriesOf(typeof sent === 'string' ? tryParseJson(sent) : sent)
   const texts = languages.flatMap(([language, texts]) => {
-    if (!kind.translates || !furtherLanguages.includes(language as Language))
+    if (!kind.translates || !furtherLanguages.some((known) => known === language))
       throw unknownTranslation(language)
     const given = texts === null || texts === '' ? kind.translates.map((of) => [of, null]) : entriesOf(texts)
     return given.map(([of, text]): [string, unknown] => {
