@@ -163,6 +163,9 @@ test('a notice that is also in Bengali is read in Bengali on /bn/, and in Englis
   await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expectPage(reader, 'Bring your school bag')
 
+  // A page carries no texts that it does not show.
+  expect(await (await fetch(`${site().url}/home/notification`)).text()).not.toContain('ব্যাগ')
+
   // What parents are told is in the settings.
   await call('PUT', '/api/admin/dashboard/settings', {
     address: '5 School Lane',
