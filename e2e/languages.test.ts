@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './
 import { expect, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, asAdmin } = startSiteWithAdmin()
+const { site, add, asAdmin, call } = startSiteWithAdmin()
 const small = { ...contextOptionsFor({ ...phone, viewport: { width: 360, height: 740 } }) }
 
 test.beforeAll(async () => {
@@ -142,4 +142,60 @@ test('what is for admins stays in English at its one address, and an unknown lan
   expect((await request.get(`${site().url}/bn`)).url()).toBe(`${site().url}/bn/`)
   for (const path of ['/fr/', '/fr/about', '/BN/about', '/bn/bn/about', '/bn/fr/'])
     expect((await request.get(site().url + path)).status(), path).toBe(404)
+})
+
+test('a notice that is also in Bengali is read in Bengali on /bn/, and in English elsewhere', async ({
+  openPage,
+}) => {
+  const page = await openPage(asAdmin())
+  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  await page.getByLabel('Title', { exact: true }).fill('Bring your school bag')
+  await page.getByLabel('Description', { exact: true }).fill('On Sunday at ten.')
+  await page.getByText('Also in Bengali').click()
+  await page.getByLabel('Title (Bengali)').fill('কাল ব্যাগ এনো')
+  await page.getByLabel('Description (Bengali)').fill('কাল রবিবার, দশটায়। <b>')
+  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await expect(page.getByText('Notification added successfully!').first()).toBeVisible()
+
+  const reader = await openPage(small)
+  await reader.goto(`${site().url}/bn/`)
+  await expect(reader.getByRole('heading', { name: 'কাল ব্যাগ এনো' })).toBeVisible()
+  await reader.getByRole('link', { name: 'কাল ব্যাগ এনো' }).click()
+  await expect(reader).toHaveURL(/\/bn\/home\/notification\/bring-your-school-bag-/)
+  await expectPage(reader, 'কাল ব্যাগ এনো')
+  await expect(reader).toHaveTitle(/^কাল ব্যাগ এনো/)
+  await expect(reader.getByText('কাল রবিবার, দশটায়। <b>')).toHaveAttribute('lang', 'bn')
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  await expect(reader.getByText('On Sunday at ten.')).toHaveAttribute('lang', 'en')
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expectPage(reader, 'Bring your school bag')
+
+  // A page carries no texts that it does not show.
+  expect(await (await fetch(`${site().url}/home/notification`)).text()).not.toContain('ব্যাগ')
+
+  // What parents are told is in the settings.
+  await call('PUT', '/api/admin/dashboard/settings', {
+    address: '5 School Lane',
+    translations: { bn: { address: '৫ স্কুল লেন', cost: 'এক পয়সাও লাগে না' } },
+  })
+  await reader.goto(`${site().url}/bn/`)
+  await expect(reader.getByText('এক পয়সাও লাগে না')).toBeVisible()
+  await expect(reader.getByRole('contentinfo').getByText('৫ স্কুল লেন')).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'ম্যাপে দেখুন' })).toHaveAttribute('href', /5%20School%20Lane/)
+  await reader.goto(`${site().url}/hi/`)
+  await expect(reader.getByRole('contentinfo').getByText('5 School Lane')).toHaveAttribute('lang', 'en')
+
+  // Its edit form opens the fold, and an emptied text goes.
+  const { _id } = await (await fetch(`${site().url}/api/notification?limit=1`))
+    .json()
+    .then(([notice]) => notice)
+  await page.goto(`${site().url}/admin/dashboard/edit/notification/${_id}`)
+  await expect(page.getByLabel('Title (Bengali)')).toHaveValue('কাল ব্যাগ এনো')
+  await page.getByLabel('Title (Bengali)').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Notification updated successfully!').first()).toBeVisible()
+  await expectPage(page, 'Edit Notification')
+  await reader.goto(`${site().url}/bn/home/notification`)
+  await expect(reader.getByRole('link', { name: 'Bring your school bag' }).first()).toBeVisible()
 })

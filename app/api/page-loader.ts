@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Translations } from '#domain/kinds/kind.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, api, createApi, type Transport } from './api.ts'
 
 /**
@@ -20,8 +22,27 @@ type LoaderArgs = {
  * On the server the API is called in process, as a visitor; in the browser over HTTP.
  */
 export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) {
-  return (args: LoaderArgs) =>
-    load(import.meta.env.SSR ? createApi(args.context.get(pageContext).transport) : api, args)
+  return (args: LoaderArgs) => {
+    if (!import.meta.env.SSR) return load(api, args)
+    const { language } = splitLanguage(new URL(args.request.url).pathname)
+    return load(inOneLanguage(createApi(args.context.get(pageContext).transport), language), args)
+  }
+}
+
+/** What a page reads is sent along with it: records come without their texts in languages that it does not show. */
+function inOneLanguage(api: Api, language: Language): Api {
+  const trim = <R extends { translations?: Translations }>({ translations, ...record }: R) => {
+    const texts = translations?.[language]
+    return { ...record, ...(texts && { translations: { [language]: texts } }) } as R
+  }
+  return {
+    ...api,
+    async list(kind, query) {
+      const page = await api.list(kind, query)
+      return { ...page, items: page.items.map(trim) }
+    },
+    one: async (kind, id) => trim(await api.one(kind, id)),
+  }
 }
 
 /** Makes the loader of a page to which a form is sent without scripts: what was refused, for the server's rendering only. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { languageOf } from '#domain/text/language-of.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { TextLink } from '../ui/button.tsx'
@@ -35,6 +35,7 @@ type Props = { text: string; title: string; path: string | undefined }
 /** A text that is truncated where another page has all of it. */
 export function TruncatedText({ text, title, path }: Props) {
   const words = useWords(english)
+  const languageOf = useTextLanguage()
   const isLong = text.length > max.characters || text.split('\n').length > max.lines
   if (!path || !isLong) return <Prose text={text} />
   return (

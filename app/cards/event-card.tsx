@@ -1,7 +1,7 @@
 import { formatWeekday } from '#domain/dates/format-day.ts'
 import { weekdayOf } from '#domain/dates/school-day.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { languageOf } from '#domain/text/language-of.ts'
+import { useRecordText, useTextLanguage } from '../language/record-text.ts'
 import { useLanguage } from '../language/use-words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -15,7 +15,9 @@ const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), c
 /** The card of an event: picture, date, title, text and details. */
 export function EventCard({ kind, record, isFirst }: CardProps) {
   const language = useLanguage()
-  const typed = String(record[kind.titleField])
+  const textOf = useRecordText(record)
+  const languageOf = useTextLanguage()
+  const typed = textOf(kind.titleField)
   // A class is named by its weekday, unless somebody has named it otherwise.
   const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
@@ -37,7 +39,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
           </h2>
         </div>
         {typeof record.description === 'string' && (
-          <TruncatedText text={record.description} title={title} path={path} />
+          <TruncatedText text={textOf('description')} title={title} path={path} />
         )}
         <EventDetails kind={kind} record={record} />
       </div>

@@ -1,12 +1,13 @@
 import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { useKindWords } from '../language/kind-words.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 import { LinkedText } from '../ui/prose.tsx'
 
 /** The fields of an event that its card does not show otherwise: place, guests, attendance. */
 export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useKindWords(kind)
+  const languageOf = useTextLanguage()
   const shownElsewhere = [kind.titleField, 'date', 'description']
   const details = Object.entries(kind.fields)
     .filter(([name, field]) => !isFileField(field) && !shownElsewhere.includes(name))

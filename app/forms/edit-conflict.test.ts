@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { gallery } from '#domain/kinds/gallery.ts'
+import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
+import { withTranslations } from '#domain/kinds/translations.ts'
 import { mergeEdits } from './edit-conflict.ts'
-import { initialValues } from './form-values.ts'
+import { editBody, initialValues, withTranslationsTogether } from './form-values.ts'
 
 const base = {
   _id: 's1',
@@ -82,4 +84,23 @@ test('a file whose address is signed anew is the same file', () => {
   expect(merged.changes).toEqual([])
   expect(merged.values.photos).toEqual(['a', 'c'].map(signed(2)))
   expect(meet({}, { coverImageURL: `${base.coverImageURL}?by=s&until=2&key=k` }).changes).toEqual([])
+})
+
+test('a text in a further language is a field of its own, and is sent with the others of its sort', () => {
+  const kind = withTranslations(notification)
+  const notice = { ...base, title: 'No class', description: '', translations: { bn: { title: 'ছুটি' } } }
+  const theirs = { ...notice, translations: { bn: { title: 'ক্লাস নেই' }, hi: { title: 'छुट्टी' } } }
+  const typed = { ...initialValues(kind, notice), title_bn: 'কাল ছুটি', description_bn: 'কাল' }
+  const { values, changes } = mergeEdits(kind, notice, theirs, typed)
+  expect(values).toMatchObject({ title_bn: 'কাল ছুটি', description_bn: 'কাল', title_hi: 'छुट्टी' })
+  expect(changes.map(({ name, mine }) => [name, mine?.value])).toEqual([
+    ['title_bn', 'কাল ছুটি'],
+    ['title_hi', undefined],
+  ])
+  const sent = (values: object) =>
+    Object.fromEntries(withTranslationsTogether(kind, editBody(kind, values, theirs)))
+  expect(sent({ ...values, title_hi: '' })).toEqual({
+    translations: '{"bn":{"title":"কাল ছুটি","description":"কাল"},"hi":{"title":""}}',
+  })
+  expect(sent(initialValues(kind, theirs))).toEqual({})
 })

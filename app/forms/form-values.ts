@@ -1,12 +1,13 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { AnyRecord, Values } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Translations, Values } from '#domain/kinds/kind.ts'
+import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** The initial values of an empty form, or of a record's edit form. */
 export function initialValues({ fields }: FormDefinition, record: Values = {}): FieldValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, initialValue(field, record[name])]),
+    Object.entries(fields).map(([name, field]) => [name, initialValue(field, valueIn(record, name, field))]),
   )
 }
 
@@ -31,7 +32,8 @@ export function editBody(
       if (values[name] === removedValue) body.append(name, removedValue)
     }
     // An empty value clears the field.
-    else if (toText(values[name]) !== toText(record[name])) body.append(name, toText(values[name]))
+    else if (toText(values[name]) !== toText(valueIn(record, name, field)))
+      body.append(name, toText(values[name]))
   }
   return body
 }
@@ -42,6 +44,22 @@ export function changedFileLists({ fields }: FormDefinition, values: FieldValues
     ([name, field]) => isFileList(field) && toFileList(values[name]).length < toFileList(record[name]).length,
   )
   return Object.fromEntries(changed.map(([name]) => [name, values[name]]))
+}
+
+/** A record's text in a further language stands beside its fields. */
+function valueIn(record: Values, name: string, { translation }: Field) {
+  if (!translation) return record[name]
+  const { translations } = record as { translations?: Translations }
+  return translations?.[translation.language]?.[translation.of]
+}
+
+/** The body with its texts in further languages as the API takes them: together, as JSON. */
+export function withTranslationsTogether({ fields }: FormDefinition, body: FormData): FormData {
+  const translations = gatherTranslations(fields, Object.fromEntries(body))
+  if (!translations) return body
+  for (const [name, { translation }] of Object.entries(fields)) if (translation) body.delete(name)
+  body.append(translationsField, JSON.stringify(translations))
+  return body
 }
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
+import { withTranslations } from '#domain/kinds/translations.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
@@ -39,7 +40,7 @@ type Props = {
 
 /** The form of any kind: adds a record or, given one, edits it. */
 export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Props) {
-  const kind = record ? keepUnseenFields(definition, record) : definition
+  const kind = withTranslations(record ? keepUnseenFields(definition, record) : definition)
   const form = useForm({
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
@@ -58,7 +59,7 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
       name={name}
       field={field}
       isRequired={isRequired || isFileList(field)}
-      hint={record && isUnseenField(record, name) ? words.unseen : undefined}
+      hint={record && !field.translation && isUnseenField(record, name) ? words.unseen : undefined}
       savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
     />
   )
@@ -87,6 +88,7 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
           key={fold}
           label={fold}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
+          isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
         >
           {inside.map(toInput)}
         </FormFold>

@@ -6,7 +6,14 @@ import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
-import { addBody, changedFileLists, editBody, isEmpty, isEqual } from './form-values.ts'
+import {
+  addBody,
+  changedFileLists,
+  editBody,
+  isEmpty,
+  isEqual,
+  withTranslationsTogether,
+} from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import { formValues, rememberValues } from './repeated-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
@@ -38,7 +45,8 @@ export function useSaveRecord(
   const { upload, progress, cancel, wasCancelled } = useUpload()
 
   async function save(values: FieldValues) {
-    const body = saved ? editBody(kind, values, saved) : addBody(kind, values)
+    const typed = saved ? editBody(kind, values, saved) : addBody(kind, values)
+    const body = withTranslationsTogether(kind, typed)
     if (!saved && !isEqual(values.publishing, shownAsUsual))
       body.append(publishingField, JSON.stringify(values.publishing))
     const toastId = toast.loading(saved ? words.saving : (kind.messages.adding ?? words.adding))

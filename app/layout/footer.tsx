@@ -3,7 +3,7 @@ import { Link, useLocation, useMatch } from 'react-router'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { privacyPage } from '#domain/site/privacy.ts'
-import { languageOf } from '#domain/text/language-of.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
@@ -96,7 +96,10 @@ const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
       <address className="space-y-1 not-italic">
         <p className="flex gap-2 py-2">
           <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
-          <span lang={languageOf(settings.address)} className="min-w-0 whitespace-pre-line wrap-anywhere">
+          <span
+            lang={useTextLanguage()(settings.address)}
+            className="min-w-0 whitespace-pre-line wrap-anywhere"
+          >
             {settings.address}
           </span>
         </p>

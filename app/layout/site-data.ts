@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
+import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
@@ -8,7 +9,8 @@ import { type Api, ApiError } from '../api/api.ts'
 
 /** What the header and the footer of every page need. */
 export type SiteData = {
-  settings: SiteSettings
+  /** In the language of the page. */
+  settings: ShownSettings
   /** When the latest notifications were added, for the bell. */
   newsAddedAt: string[]
   /** Sent by the server, so that hydration renders the same page. */
@@ -36,7 +38,7 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
       api.list(notification, { limit: maxNewsCount }),
     ])
     return data<SiteData>({
-      settings: settings.data,
+      settings: settingsIn(common.language, settings.data),
       newsAddedAt: news.items.map((item) => item.createdAt),
       ...common,
     })

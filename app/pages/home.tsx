@@ -2,9 +2,9 @@ import { data, Link, useLoaderData } from 'react-router'
 import { homePath } from '#domain/site/home.ts'
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 import { useDefaultText } from '../language/timing-words.ts'
 import { useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
@@ -95,7 +95,7 @@ export default function HomePage() {
         <ChalkUnderline />
         <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{ownText(settings.institute)}</p>
         <p
-          lang={languageOf(ownText(settings.tagline))}
+          lang={useTextLanguage()(ownText(settings.tagline))}
           className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl"
         >
           {ownText(settings.tagline)}

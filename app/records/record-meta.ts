@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { textIn } from '#domain/kinds/translations.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
@@ -22,15 +23,15 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
   const { record, error } = page
   if (!record)
     return hiddenMetaTags(args, error ? { ...words.notFound, title: kind.labels.one } : words.notFound)
-  const title = String(record[kind.titleField])
+  const site = siteFromMatches(args)
+  const title = textIn(site.language, record, kind.titleField)
   const meta: PageMeta = {
     title,
-    description: excerpt(String(record.description)),
+    description: excerpt(textIn(site.language, record, 'description')),
     canonical: recordPath(kind, record) ?? kind.screens.list,
   }
   if (!import.meta.env.SSR) return metaTags(args, meta)
 
-  const site = siteFromMatches(args)
   const shared: PageMeta = { ...meta, image: shareImage(record, title), type: 'article' }
   const breadcrumb = breadcrumbJsonLd(site, kind, title)
   return metaTags(args, {

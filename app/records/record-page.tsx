@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
 import { useKindWords } from '../language/kind-words.ts'
+import { useRecordText, useTextLanguage } from '../language/record-text.ts'
 import { useLanguage } from '../language/use-words.ts'
 import { kindDrawing } from '../lists/kind-drawing.ts'
 import { useSession } from '../session/session.tsx'
@@ -80,7 +80,7 @@ const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w
 
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const picture = coverPicture(record)
-  const title = String(record[kind.titleField])
+  const title = useRecordText(record)(kind.titleField)
   return (
     <li>
       <Link
@@ -102,7 +102,7 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
             {formatDay(String(record.date ?? record.createdAt), useLanguage())}
           </span>
           <span
-            lang={languageOf(title)}
+            lang={useTextLanguage()(title)}
             className="block font-serif text-lg leading-snug font-semibold wrap-anywhere decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline"
           >
             {title}

@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { ChevronDown } from './icons/icons.ts'
 
-type Props = { label: ReactNode; hasError: boolean; children: ReactNode }
+type Props = {
+  label: ReactNode
+  hasError: boolean
+  /** Whether something stands in it that has to change with what is in sight. */
+  isFilled?: boolean
+  children: ReactNode
+}
 
 /** Fields that few need, folded until somebody opens them or one of them is wrong. */
-export function FormFold({ label, hasError, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function FormFold({ label, hasError, isFilled = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isFilled)
   const isShown = isOpen || hasError
   return (
     <details

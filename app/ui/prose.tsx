@@ -1,9 +1,9 @@
-import { languageOf } from '#domain/text/language-of.ts'
 import { splitWebAddresses } from '#domain/text/web-addresses.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 
 /** A text of somebody's own in full: its lines as they were typed, and its web addresses as links. */
 export const Prose = ({ text, className = '' }: { text: string; className?: string }) => (
-  <p lang={languageOf(text)} className={`whitespace-pre-line wrap-anywhere ${className}`.trimEnd()}>
+  <p lang={useTextLanguage()(text)} className={`whitespace-pre-line wrap-anywhere ${className}`.trimEnd()}>
     <LinkedText text={text} />
   </p>
 )

@@ -10,7 +10,7 @@ type EventFields = Fields & {
 }
 
 /** What all events share; the definition may say otherwise. */
-type Shared = 'titleField' | 'sortKey' | 'filters' | 'drawing' | 'messages'
+type Shared = 'titleField' | 'translates' | 'sortKey' | 'filters' | 'drawing' | 'messages'
 
 type EventDefinition<F extends EventFields, N extends string> = Omit<
   KindDefinition<F, N>,
@@ -27,6 +27,7 @@ export function defineEvent<F extends EventFields, const N extends string>(
   const category = 'event' as const
   const kind = defineKind<F, N>({
     titleField: 'title',
+    translates: ['title', 'description'],
     sortKey: latestFirst('date'),
     filters: ['date'],
     drawing: 'kite',

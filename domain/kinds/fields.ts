@@ -1,3 +1,4 @@
+import type { Language } from '../text/languages.ts'
 import { maxContactNumberLength } from './contact-number.ts'
 
 export type FieldType =
@@ -34,12 +35,17 @@ export type Field<T = unknown> = {
   fold?: string
   /** The multipart name of the file when it is not the field's own name. */
   formFieldName?: string
+  /** Of which other field it is the text in a further language (`translations.ts`). */
+  translation?: { of: string; language: Language }
   /** Never set at run time; it carries the type `T` for `RecordOf`. */
   value?: T
 }
 
 export const maxLineLength = 200
 export const maxProseLength = 5_000
+
+/** The fields of a kind by their names. */
+export type Fields = Record<string, Field>
 
 /** One line of text: names, titles, venues. */
 export function line(label: string, { max = maxLineLength } = {}): Field<string> {

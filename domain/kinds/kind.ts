@@ -1,8 +1,9 @@
 import type { Action } from '../permissions.ts'
+import type { Language } from '../text/languages.ts'
 import { defineMessages } from '../text/message.ts'
-import type { Field } from './fields.ts'
+import type { Field, Fields } from './fields.ts'
 
-export type Fields = Record<string, Field>
+export type { Fields }
 
 /** A check across fields, which also clears those that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
@@ -26,6 +27,8 @@ export type Kind<F extends Fields = Fields> = {
   fields: F
   /** The field that names a record to a person: `fullName` or `title`. */
   titleField: string
+  /** The texts that a record may have in further languages too; they are in one column, `translations`. */
+  translates?: readonly string[]
   /** Every path is written out, so that searching for a URL finds its kind. */
   paths: KindPaths
   /** The JSON shape of the list, as specified. */
@@ -171,7 +174,10 @@ export function defineKind<F extends Fields, const N extends string>(
   }
 }
 
-type StoredFields = { _id: string; createdAt: string; updatedAt: string }
+/** A record's texts in further languages, only those that there are: `{ bn: { title: … } }`. */
+export type Translations = Partial<Record<Language, Record<string, string>>>
+
+type StoredFields = { _id: string; createdAt: string; updatedAt: string; translations?: Translations }
 
 /** A record of a kind as the API answers it. */
 export type RecordOf<K> =

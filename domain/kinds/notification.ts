@@ -12,6 +12,7 @@ export const notification = defineKind({
     imageFile: optional(image('Image')),
   },
   titleField: 'title',
+  translates: ['title', 'description'],
   paths: {
     list: '/api/notification',
     one: '/api/notification/:id',

@@ -60,11 +60,13 @@ export type HeaderMatch = { field: string; strength: 1 | 2 }
 
 /** The field that a header names. */
 export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined {
-  const words = [normalizeWord(header), normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]
+  const whole = normalizeWord(header)
+  const words = [whole, normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]
   const fields = importableFields(kind)
-  const own = fields.find((name) =>
-    [name, kind.fields[name]?.label ?? name].some((label) => words.includes(normalizeWord(label))),
-  )
+  const isNamed = (name: string, words: string[]) =>
+    [name, kind.fields[name]?.label ?? name].some((label) => words.includes(normalizeWord(label)))
+  // "Title (Bengali)" is a field of its own.
+  const own = fields.find((name) => isNamed(name, [whole])) ?? fields.find((name) => isNamed(name, words))
   if (own) return { field: own, strength: 2 }
   const field = fields.find((name) => wordsOf(name).some((word) => words.includes(word)))
   return field === undefined ? undefined : { field, strength: 1 }

@@ -1,6 +1,7 @@
 import { isFileField } from '../kinds/fields.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { withTranslations } from '../kinds/translations.ts'
 import { maxImageBytes } from '../media/upload-limits.ts'
 import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
@@ -58,7 +59,7 @@ export const pastedName = 'Pasted cells'
 export const canImport = ({ category, name }: Pick<Kind, 'category' | 'name'>) =>
   category === 'person' || category === 'event' || name === 'classroom'
 
-export const importableKinds: readonly Kind[] = kinds.filter(canImport)
+export const importableKinds: readonly Kind[] = kinds.filter(canImport).map(withTranslations)
 
 /** The fields that a column can fill. */
 export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>

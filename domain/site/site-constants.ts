@@ -35,6 +35,8 @@ export const settingsMessages = defineMessages('settings', {
   notSaved: 'Failed to save the settings. Please try again.',
 })
 
+const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '' }
+
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',
   tagline: 'School starts when the day ends.',
@@ -63,4 +65,5 @@ export const defaultSettings: SiteSettings = {
     place: '',
     mapURL: '',
   },
+  translations: { bn: noTexts, hi: noTexts },
 }

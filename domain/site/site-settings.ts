@@ -20,6 +20,15 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
 
+const maxTexts = { tagline: 160, address: 400, whoMayCome: 300, cost: 300, place: 120 }
+const translatedTexts = z.strictObject({
+  tagline: optionalText(maxTexts.tagline),
+  address: optionalText(maxTexts.address),
+  whoMayCome: optionalText(maxTexts.whoMayCome),
+  cost: optionalText(maxTexts.cost),
+  place: optionalText(maxTexts.place),
+})
+
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'Write the time like 17:00, or leave it empty.',
   // The order of two times is asked only of times.
@@ -50,9 +59,9 @@ const listOfTimings = <T extends z.ZodType>(timing: T) =>
 /** What an admin can set about the site; the school is not named in the code (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
-  tagline: optionalText(160),
+  tagline: optionalText(maxTexts.tagline),
   institute: optionalText(120),
-  address: optionalText(400),
+  address: optionalText(maxTexts.address),
   phones: z.array(phone).length(3, 'Give three phone numbers; leave out what you do not have.'),
   socials: z.strictObject({ facebook: link, instagram: link, youtube: link, linkedin: link }),
   facultyInCharge: z.strictObject({
@@ -72,11 +81,13 @@ export const siteSettingsSchema = z.object({
     .array(extraClassSchema, 'Send a list of extra classes.')
     .max(maxHolidays, `Give at most ${maxHolidays} extra classes.`),
   forParents: z.strictObject({
-    whoMayCome: optionalText(300),
-    cost: optionalText(300),
-    place: optionalText(120),
+    whoMayCome: optionalText(maxTexts.whoMayCome),
+    cost: optionalText(maxTexts.cost),
+    place: optionalText(maxTexts.place),
     mapURL: link,
   }),
+  /** In further languages; what is empty there stays as it is in the first one. */
+  translations: z.strictObject({ bn: translatedTexts.prefault({}), hi: translatedTexts.prefault({}) }),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

@@ -2,9 +2,15 @@
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
+/** The languages beside the first one, in which what the school writes may be there too. */
+export type FurtherLanguage = Exclude<Language, 'en'>
+export const furtherLanguages = languages.filter((language): language is FurtherLanguage => language !== 'en')
+
 type LanguageNames = {
   /** What it calls itself. */
   name: string
+  /** What admins read, whose pages are in English. */
+  english: string
   /** How its dates and numbers are written. */
   locale: string
   /** Offers a page in it to somebody who reads another one, in its own words. */
@@ -13,10 +19,23 @@ type LanguageNames = {
 }
 
 export const languageNames: Record<Language, LanguageNames> = {
-  en: { name: 'English', locale: 'en-GB', offer: 'Read this page in English', decline: 'No, thanks' },
-  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn', offer: 'এই পাতা বাংলায় পড়ুন', decline: 'দরকার নেই' },
+  en: {
+    name: 'English',
+    english: 'English',
+    locale: 'en-GB',
+    offer: 'Read this page in English',
+    decline: 'No, thanks',
+  },
+  bn: {
+    name: 'বাংলা',
+    english: 'Bengali',
+    locale: 'bn-IN-u-nu-latn',
+    offer: 'এই পাতা বাংলায় পড়ুন',
+    decline: 'দরকার নেই',
+  },
   hi: {
     name: 'हिन्दी',
+    english: 'Hindi',
     locale: 'hi-IN-u-nu-latn',
     offer: 'यह पन्ना हिन्दी में पढ़ें',
     decline: 'ज़रूरत नहीं',

@@ -57,6 +57,10 @@ function lacks(kind: Kind): string[] {
   const { fields, filters = [], filterLabels = {}, screens, page, category, isNews, menu, messages } = kind
   const routed = addressesOf(routes)
   const requirements: [boolean, string][] = [
+    ...(kind.translates ?? []).map((name): [boolean, string] => [
+      name in fields,
+      `a field "${name}" to translate`,
+    ]),
     [kind.titleField in fields, `a field "${kind.titleField}"`],
     ...filters.flatMap((filter): [boolean, string][] => [
       [fields[filter]?.visibleTo === 'everyone', `a public field "${filter}" to filter by`],
@@ -116,8 +120,12 @@ const others = [
 const ofPeople = ['searchVolunteers', 'publicSortKey']
 const leaving = ['leftOn', 'leftAs']
 
-function columnsLacking({ category, canLeave, fields }: Kind, columns: Map<string, string>) {
-  const own = [...(category === 'person' ? ofPeople : []), ...(canLeave ? leaving : [])]
+function columnsLacking({ category, canLeave, translates, fields }: Kind, columns: Map<string, string>) {
+  const own = [
+    ...(category === 'person' ? ofPeople : []),
+    ...(canLeave ? leaving : []),
+    ...(translates ? ['translations'] : []),
+  ]
   const expected = [...shared, ...own, ...Object.keys(fields)]
   return [
     ...expected.filter((name) => !columns.has(name)).map((name) => `has no column "${name}"`),

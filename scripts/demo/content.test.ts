@@ -7,6 +7,7 @@ import { galleries } from '#domain/kinds/gallery.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { albums, eventsAround, feedbacks, invited, leavers, people, settings, signUps } from './content.ts'
@@ -27,10 +28,11 @@ const everything = JSON.stringify([records, albums, settings, signUps, invited])
 const of = (name: string) => records.filter(([kind]) => kind.name === name).map(([, fields]) => fields)
 
 test('every invented record keeps the rules of its kind', () => {
-  const broken = records.flatMap(([kind, { publishing, ...fields }]) =>
-    parseForm(kind, fields).errors.map(
-      ({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`,
-    ),
+  const broken = records.flatMap(([kind, { publishing, translations = '{}', ...fields }]) =>
+    parseForm(withTranslations(kind), {
+      ...fields,
+      ...flattenTranslations(JSON.parse(translations)),
+    }).errors.map(({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`),
   )
   expect(broken).toEqual([])
   for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])

@@ -7,7 +7,7 @@ import { farewell } from '#domain/kinds/farewell.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
 import { induction } from '#domain/kinds/induction.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { Kind, Translations } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -20,7 +20,7 @@ import { dayFrom, readData, readJson } from './read-data.ts'
 /** A record as its form sends it, and its picture: a file in pictures.zip. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
 
-type Row = Record<string, string | number | Partial<Publishing>>
+type Row = Record<string, string | number | Partial<Publishing> | Translations>
 
 export const settings = readJson<Pick<SiteSettings, 'facultyInCharge'> & Partial<SiteSettings>>('settings')
 export const feedbacks = readJson<Record<string, string>[]>('feedback')

@@ -1,6 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { flattenTranslations, parseTranslations, translationFields } from '#domain/kinds/translations.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { needsConsent } from '#domain/records/consent.ts'
@@ -25,6 +26,7 @@ const words = {
 }
 const labels = {
   publishing: 'Visibility',
+  translations: 'In other languages',
   deletedAt: 'Trash',
   leftOn: 'At the school',
   leftAs: 'At the school',
@@ -84,7 +86,16 @@ function changedFields(kind: Kind, before: Values | null, after: Values, actor: 
       before: valueText(field, before?.[name]),
       after: valueText(field, after[name]),
     }))
-  return [...fields, ...stateChanges(before, after)]
+  return [...fields, ...translationChanges(kind, before, after), ...stateChanges(before, after)]
+}
+
+/** Those texts in further languages that changed. */
+function translationChanges(kind: Kind, before: Values | null, after: Values) {
+  if (!('translations' in after)) return []
+  const [was, is] = [before, after].map((side) => flattenTranslations(parseTranslations(side?.translations)))
+  return Object.entries(translationFields(kind))
+    .map(([name, { label }]) => ({ label, before: was?.[name] ?? '', after: is?.[name] ?? '' }))
+    .filter(({ before, after }) => before !== after)
 }
 
 /** Of children's photos nobody but PICs is told. */

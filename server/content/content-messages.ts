@@ -7,6 +7,8 @@ export const contentMessages = defineMessages('content', {
   taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} already has it.`,
   required: (field: string) => `${field} is required.`,
   notAFile: (field: string) => `${field} must be sent as a file.`,
+  notTranslations: 'Texts in further languages are sent by language and field: {"bn": {"title": "…"}}.',
+  noSuchTranslation: (name: string) => `There is no text called "${name}" in further languages.`,
   noPreview: 'There is no preview of this.',
   notFiles: (field: string) => `${field} must be sent as files.`,
   yearsFilter: (name: string) => `${name} must be one year of four digits.`,

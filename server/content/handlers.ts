@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { translationsField } from '#domain/kinds/translations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { publishingField } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
@@ -17,6 +18,7 @@ import { present, seesField } from './present.ts'
 import { readPublishing, shownOnceFinished } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
+import { readTranslations } from './translations.ts'
 import { viewerOf } from './visibility.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
@@ -33,13 +35,18 @@ export const addOne =
   (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = readIdempotencyKey(request)
     await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
-    const { [publishingField]: publishing, ...typed } = body.values
+    const { [publishingField]: publishing, [translationsField]: translations, ...typed } = body.values
     const { values, errors } = parseForm(kind, typed)
     const fileChanges = readFiles(kind.fields, body)
     if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
     const { actor } = request
-    const columns = { ...values, ...fileChanges.columns, ...readPublishing(kind, publishing) }
+    const columns = {
+      ...values,
+      ...fileChanges.columns,
+      ...readPublishing(kind, publishing),
+      ...readTranslations(kind, translations),
+    }
     const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
       changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
         insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
@@ -55,7 +62,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-  const { [publishingField]: publishing, ...typed } = body.values
+  const { [publishingField]: publishing, [translationsField]: translations, ...typed } = body.values
   const { values, errors } = parseForm(kind, typed, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
@@ -70,6 +77,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
       ...seenColumns(kind, current, fileChanges.columns, actor),
       ...shownOnceFinished(kind, current, merged),
       ...readPublishing(kind, publishing, current),
+      ...readTranslations(kind, translations, current),
     }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
   })

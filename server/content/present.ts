@@ -1,5 +1,11 @@
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
-import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
+import {
+  flattenTranslations,
+  gatherTranslations,
+  parseTranslations,
+  translationFields,
+} from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
 import {
@@ -16,13 +22,16 @@ import { seesEverything } from './visibility.ts'
 /** A record as the API answers it: field by field, only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
-  for (const [name, value] of Object.entries(visibleValues(kind, row, actor))) {
+  const visible = visibleValues(kind, row, actor)
+  for (const [name, value] of Object.entries(visible)) {
     const field = kind.fields[name] as Field
     const sign =
       actor.signFile && isFileField(field) && !isFilePublic(kind, row, name, actor) && actor.signFile
     record[name] =
       value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null, sign)
   }
+  const translations = visibleTranslations(kind, row, visible)
+  if (translations) record.translations = translations
   if (seesEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
@@ -72,6 +81,18 @@ export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
       values[name] = undefined
   }
   return values
+}
+
+/** The texts of a record in further languages, of those fields that somebody sees. */
+export function visibleTranslations(kind: Kind, row: Values, visible: Values): Translations | undefined {
+  if (!kind.translates || !row.translations) return undefined
+  const fields = Object.entries(translationFields(kind)).filter(
+    ([, { translation }]) => translation && visible[translation.of] !== undefined,
+  )
+  return gatherTranslations(
+    Object.fromEntries(fields),
+    flattenTranslations(parseTranslations(row.translations)),
+  )
 }
 
 /** Whether somebody sees this field of this record as it is. */

@@ -11,6 +11,7 @@ import {
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { tryParseJson } from '../http/parse-input.ts'
 
 export type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
 
@@ -62,11 +63,3 @@ export const shownOnceFinished = (kind: Kind, current: ContentRow, values: Value
   isUnfinished(kind, current) &&
   !isUnfinished(kind, values) &&
   usualColumns
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -57,10 +57,11 @@ async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams)
 }
 
 /** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
-const columnsOf = ({ name, fields, canLeave }: Kind) =>
+const columnsOf = ({ name, fields, translates, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
+    ...(translates ? ['translations'] : []),
     ...(canLeave ? ['leftOn', 'leftAs'] : []),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
     ...(name === 'student' ? consentColumns : []),

@@ -1,5 +1,6 @@
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { canSeeField, hasFieldVisibility } from '#domain/records/field-visibility.ts'
 import { parsePublishing } from '#domain/records/publishing.ts'
@@ -15,7 +16,7 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
-import { visibleValues } from './present.ts'
+import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
 import { usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
@@ -198,8 +199,15 @@ export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
 export function derivedColumns(kind: Kind, values: Values) {
   const sortKey = kind.sortKey(values)
   const all = Object.keys(kind.fields).map((name) => [name, values[name] ?? null])
-  const searchAll = searchText(kind, Object.fromEntries(all))
+  const searchAll = searchIn(kind, values, Object.fromEntries(all))
   if (hasFieldVisibility(kind))
     return { sortKey, searchAll, searchPublic: '', searchVolunteers: '', publicSortKey: '' }
-  return { sortKey, searchPublic: searchText(kind, visibleValues(kind, values, visitor)), searchAll }
+  return { sortKey, searchPublic: searchIn(kind, values, visibleValues(kind, values, visitor)), searchAll }
 }
+
+/** Of what is seen of a record, its texts in further languages too. */
+const searchIn = (kind: Kind, row: Values, seen: Values) =>
+  searchText(withTranslations(kind), {
+    ...seen,
+    ...flattenTranslations(visibleTranslations(kind, row, seen)),
+  })

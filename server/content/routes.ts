@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { defineRoute, type Route } from '../http/route.ts'
-import { addBody, editBody, mediaBody, withPublishing } from '../openapi/bodies.ts'
+import { addBody, editBody, mediaBody, recordBody } from '../openapi/bodies.ts'
 import {
   filterParameters,
   idempotencyKeyParameter,
@@ -26,7 +26,7 @@ function routesOf(kind: Kind): Route[] {
   const routes = [listRoute(kind), recordRoute(kind)]
   if (paths.choices) routes.push(choicesRoute(kind, paths.choices))
   if (paths.add) {
-    const body = () => withPublishing(kind, addBody(fields))
+    const body = () => recordBody(kind, addBody(fields))
     routes.push(addRoute(kind, { path: paths.add, body, handler: (context) => addOne(kind, context) }))
   }
   if (paths.addPhotos) routes.push(mediaRoute(kind, paths.addPhotos, 'photos'))
@@ -110,7 +110,7 @@ const editRoute = (kind: Kind, path: string, action: Action) =>
     action,
     tag: kind.labels.many,
     summary: `Edit: ${kind.labels.one}`,
-    body: () => withPublishing(kind, editBody(kind.fields)),
+    body: () => recordBody(kind, editBody(kind.fields)),
     responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
     errors: [409, 507],
     handler: (context) => editOne(kind, context),

@@ -126,6 +126,8 @@ export type ContentColumns = {
   /** From when until before when visitors see it, by all of `publishing`. */
   visibleFrom: string
   visibleUntil: string
+  /** Of kinds that translate: the texts in further languages, as JSON; null where there are none. */
+  translations?: string | null
   /** Of people who leave (`kind.canLeave`): the day on which they have left, and as what. */
   leftOn?: string | null
   leftAs?: Leaving | null

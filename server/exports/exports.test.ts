@@ -11,6 +11,11 @@ import { inTransaction } from '../db/transaction.ts'
 const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+const inOtherLanguages = [
+  ...['Title (Bengali)', 'Description (Bengali)'],
+  ...['Title (Hindi)', 'Description (Hindi)'],
+]
+
 /** What a spreadsheet might run, in the fields of children. */
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|'/c calc'!A0"]
 
@@ -65,9 +70,10 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('hold every field of every kind under its label', async () => {
-    for (const { name, fields } of kinds) {
+    for (const { name, fields, translates } of kinds) {
       const labels = [
         ...Object.values(fields).map(({ label }) => label),
+        ...(translates ? inOtherLanguages : []),
         'Added',
         ...(name === 'volunteer' ? ['Hours'] : []),
       ]

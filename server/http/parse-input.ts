@@ -23,3 +23,12 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return httpMessages.unknownField(String(issue.keys[0]).slice(0, 60))
   return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }
+
+/** What a text holds as JSON; undefined where it is none. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

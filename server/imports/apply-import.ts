@@ -4,6 +4,8 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
 import { plannedAddition } from '../change-sets/record-change.ts'
+import { getKind } from '../content/records.ts'
+import { toColumns } from '../content/translations.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
 import { changeContent } from '../db/content-version.ts'
 import { batchesInTurn } from '../db/dialect.ts'
@@ -127,7 +129,7 @@ async function changesOf(
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
       const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
-      changes.push(plannedAddition(kind, { ...columns, ...file }, now))
+      changes.push(plannedAddition(getKind(kind.name), { ...toColumns(kind, columns), ...file }, now))
     }
   return changes
 }

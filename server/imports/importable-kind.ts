@@ -1,12 +1,13 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { withTranslations } from '#domain/kinds/translations.ts'
 import { canImport, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { getKind } from '../content/records.ts'
 import { Invalid } from '../errors.ts'
 
-/** The kind that a path names, of which lists can be added. @throws {NotFound | Invalid} */
+/** The kind that a path names, of which lists can be added, with its texts in further languages. @throws {NotFound | Invalid} */
 export function getImportableKind(name: string): Kind {
   const kind = getKind(name)
   if (!canImport(kind)) throw new Invalid([], message(importMessages, 'notImportable', kind.labels.many))
-  return kind
+  return withTranslations(kind)
 }

@@ -17,6 +17,8 @@ import type { NextNumbers } from '#domain/records/next-numbers.ts'
 import { plannedEdit } from '../change-sets/record-change.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
+import { getKind } from '../content/records.ts'
+import { toColumns } from '../content/translations.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
@@ -129,17 +131,19 @@ function editOf(
   record: ContentRow,
   values: Values,
 ): Decision {
-  const { stored, rowsByRecord, picture, actor, now } = deciding
-  const { kind } = stored
+  const { rowsByRecord, picture, actor, now } = deciding
+  const { kind } = deciding.stored
   const other = rowsByRecord.get(record.id)
   if (other !== undefined)
     return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
   rowsByRecord.set(record.id, row)
   try {
     const seen = Object.entries(values).filter(([name]) => canSeeField(actor, kind, name))
-    const columns = mergeValues(kind, record, Object.fromEntries(seen))
+    const stored = getKind(kind.name)
+    const merged = mergeValues(stored, record, Object.fromEntries(seen))
+    const columns = toColumns(stored, merged, record)
     if (photo && picture && canSeeField(actor, kind, picture)) columns[picture] = photo
-    const change = plannedEdit(kind, record, columns, now)
+    const change = plannedEdit(stored, record, columns, now)
     return change ? { state: 'changed', record, change } : { state: 'same', record }
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { withTranslations } from '#domain/kinds/translations.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
@@ -113,7 +114,7 @@ export async function getImport(db: Db, id: string, actor: AdminActor): Promise<
   const { kind, sheet, rows, matching, decisions, photos, ...rest } = row
   return {
     ...rest,
-    kind: getKind(kind),
+    kind: withTranslations(getKind(kind)),
     sheet: JSON.parse(sheet),
     rows: JSON.parse(rows),
     matching: JSON.parse(matching),

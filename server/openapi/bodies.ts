@@ -1,9 +1,17 @@
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { translationsField } from '#domain/kinds/translations.ts'
 import { canHide, publishingField } from '#domain/records/publishing.ts'
 import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import type { Content } from '../http/route.ts'
-import { fileEncoding, type JsonSchema, jsonSchema, multipartSchema, schemaOf } from './schemas.ts'
+import {
+  fileEncoding,
+  type JsonSchema,
+  jsonSchema,
+  multipartSchema,
+  schemaOf,
+  translationsSchema,
+} from './schemas.ts'
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
@@ -52,15 +60,24 @@ export function withProperties(
   return Object.fromEntries(entries)
 }
 
-/** The body of a kind's form, in which may be said who sees the record. */
-export const withPublishing = (kind: Kind, body: Content): Content =>
-  canHide(kind) ? withProperties(body, { [publishingField]: publishingBody }) : body
+/** The body of a kind's form, in which may be said who sees the record, and its texts in further languages. */
+export const recordBody = (kind: Kind, body: Content): Content =>
+  withProperties(body, {
+    ...(canHide(kind) && { [publishingField]: publishingBody }),
+    ...(kind.translates && { [translationsField]: translationsBody(kind) }),
+  })
 
 /** In a form it is JSON too. */
 const publishingBody = {
   ...schemaOf(publishingSchema),
   description: 'Who sees the record; what is not named stays as it is.',
 }
+
+/** In a form it is JSON too. */
+const translationsBody = (kind: Kind) => ({
+  ...translationsSchema(kind),
+  description: 'The texts in further languages; what is not named stays as it is, and an empty text goes.',
+})
 
 /** @see readExpectedUpdatedAt in http/assert-unmodified.ts */
 export const updatedAtProperty = {

@@ -27,6 +27,7 @@ import {
   recordName,
   recordSchema,
   schemaOf,
+  translationsSchema,
 } from './schemas.ts'
 
 /** The schemas that have a name in the document: what several responses answer, and what generated clients call it. */
@@ -60,6 +61,7 @@ function kindSchema(kind: Kind): JsonSchema {
     ...(schema.properties as object),
     publishing: publishingProperty,
     ...(kind.canLeave && leavingProperties),
+    ...(kind.translates && { translations: translationsSchema(kind) }),
   }
   for (const name of hideableFields(kind)) {
     const { type, ...field } = properties[name] ?? {}

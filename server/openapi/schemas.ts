@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { translationFields } from '#domain/kinds/translations.ts'
 import type { JsonSchema } from '../http/route.ts'
 
 export type { JsonSchema }
@@ -60,6 +61,22 @@ export function recordSchema(fields: Fields): JsonSchema {
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
   return objectOf({ ...stored, ...properties }, forAdmins)
+}
+
+/** A record's texts in further languages, by language and field. */
+export function translationsSchema(kind: Kind): JsonSchema {
+  const ofLanguage = Object.groupBy(
+    Object.values(translationFields(kind)),
+    ({ translation }) => translation?.language ?? 'en',
+  )
+  const languages = Object.entries(ofLanguage).map(([language, fields]) => {
+    const texts = fields.map((field) => [field.translation?.of ?? '', sentField(field)])
+    return [language, objectOf(Object.fromEntries(texts), kind.translates ? [...kind.translates] : [])]
+  })
+  return objectOf(
+    Object.fromEntries(languages),
+    languages.map(([language]) => String(language)),
+  )
 }
 
 /** A form with files in it. A field's file travels under `uploadedAs` where it has such a name. */

@@ -51,6 +51,26 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   const stored = () =>
     test.context.db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
 
+  it('are there in further languages, and stay there where a client does not know them', async () => {
+    const none = defaultSettings.translations
+    expect((await put({ translations: { bn: { cost: ' <b>কিছু</b> ' } } })).statusCode).toBe(200)
+    expect((await publicSettings()).translations).toEqual({ ...none, bn: { ...none.bn, cost: '<b>কিছু</b>' } })
+    await put({ tagline: 'Light for all' })
+    expect((await publicSettings()).translations.bn.cost).toBe('<b>কিছু</b>')
+    const wrong = [
+      { fr: {} },
+      { en: { cost: 'x' } },
+      { bn: { name: 'x' } },
+      { bn: { cost: 'x'.repeat(301) } },
+      { bn: { cost: 'a\u0000b' } },
+      { bn: 'x' },
+      [],
+    ]
+    for (const translations of wrong)
+      expect((await put({ translations })).statusCode, JSON.stringify(translations)).toBe(400)
+    expect((await publicSettings()).translations.bn.cost).toBe('<b>কিছু</b>')
+  })
+
   it('change only where something was sent', async () => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)

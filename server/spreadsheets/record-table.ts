@@ -1,6 +1,7 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
 import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { flattenTranslations, parseTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { parseFileNames, seesField } from '../content/present.ts'
@@ -15,18 +16,22 @@ import type { Cell, Column, Table } from './table.ts'
  * @param further columns that are no fields of the record
  */
 export function recordTable(
-  kind: Kind,
+  definition: Kind,
   batches: AsyncIterable<ContentRow[]>,
   { actor, publicUrl, further = [] }: { actor: Actor; publicUrl: string; further?: FurtherColumn[] },
 ): Table {
+  const kind = withTranslations(definition)
   const fields = Object.entries(kind.fields).filter(([name]) => canSeeField(actor, kind, name))
-  const cellsOf = (row: ContentRow): Cell[] => [
-    ...fields.map(([name, field]) =>
-      cellOf(field, seesField(kind, row, name, actor) ? (row[name] ?? null) : null, publicUrl),
-    ),
-    formatSchoolTime(new Date(row.createdAt)),
-    ...further.map(({ cellOf }) => cellOf(row)),
-  ]
+  const cellsOf = (row: ContentRow): Cell[] => {
+    const values = { ...row, ...flattenTranslations(parseTranslations(row.translations)) }
+    return [
+      ...fields.map(([name, field]) =>
+        cellOf(field, seesField(kind, row, name, actor) ? (values[name] ?? null) : null, publicUrl),
+      ),
+      formatSchoolTime(new Date(row.createdAt)),
+      ...further.map(({ cellOf }) => cellOf(row)),
+    ]
+  }
   return {
     title: kind.labels.many,
     columns: [

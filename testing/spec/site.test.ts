@@ -108,6 +108,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       'phones',
       'socials',
       'tagline',
+      'translations',
     ])
     expect(before.data.classTimings).toEqual([
       { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },

@@ -36,6 +36,7 @@ export function FieldInput({
     ...inputProps(fieldProps),
     ...(isRequired && { 'aria-required': true }),
     ...(autoComplete && { autoComplete }),
+    ...(field.translation && { lang: field.translation.language }),
   }
   return (
     <Field {...fieldProps} label={field.label} required={isRequired}>

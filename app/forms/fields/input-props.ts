@@ -9,7 +9,11 @@ export type InputProps = {
   name: string
   form: UseFormReturn<FieldValues>
   /** id, className and the aria attributes that link the input to its messages. */
-  a11yProps: ReturnType<typeof inputProps> & { 'aria-required'?: boolean; autoComplete?: string }
+  a11yProps: ReturnType<typeof inputProps> & {
+    'aria-required'?: boolean
+    autoComplete?: string
+    lang?: string
+  }
   /** The URL of the saved file, in an edit. */
   savedUrl?: string | undefined
 }

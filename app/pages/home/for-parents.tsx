@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { mapSearch } from '#domain/site/settings-in.ts'
+import { useTextLanguage } from '../../language/record-text.ts'
 import { useClassTimings, useDefaultText } from '../../language/timing-words.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
@@ -46,12 +48,12 @@ export function ForParents() {
       >
         {whoMayCome && (
           <Answer icon={<Sprout />} question={words.who}>
-            {ownText(whoMayCome)}
+            <Own text={ownText(whoMayCome)} />
           </Answer>
         )}
         {cost && (
           <Answer icon={<HandHeart />} question={words.cost}>
-            {ownText(cost)}
+            <Own text={ownText(cost)} />
           </Answer>
         )}
         <Answer icon={<Clock />} question={words.when}>
@@ -69,6 +71,9 @@ export function ForParents() {
     </section>
   )
 }
+
+/** What the school has written, marked with its language. */
+const Own = ({ text }: { text: string }) => <span lang={useTextLanguage()(text)}>{text}</span>
 
 const Timings = () => {
   const words = useWords(english)
@@ -89,12 +94,15 @@ const Timings = () => {
 function Place() {
   const words = useWords(english)
   const { address, forParents } = useSite().settings
-  const found = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  const languageOf = useTextLanguage()
+  const where = [forParents.place, address].filter(Boolean).join('\n')
   return (
     <>
-      <p className="whitespace-pre-line">{[forParents.place, address].filter(Boolean).join('\n')}</p>
+      <p lang={languageOf(where)} className="whitespace-pre-line">
+        {where}
+      </p>
       <a
-        href={forParents.mapURL || found}
+        href={forParents.mapURL || mapSearch(address)}
         rel="noopener external"
         className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
       >

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
+import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { letter } from '../../lists/kind-drawing.ts'
@@ -45,9 +46,7 @@ export function LatestNews({ home }: { home: Home }) {
           <Note
             to={recordPath(notification, latestNotification) ?? notification.screens.list}
             label={words.news}
-            title={latestNotification.title}
-            text={latestNotification.description}
-            picture={coverPicture(latestNotification)}
+            record={latestNotification}
             day={<AddedDate time={latestNotification.createdAt} />}
           />
         )}
@@ -57,30 +56,22 @@ export function LatestNews({ home }: { home: Home }) {
 }
 
 function EventNote({ label, event: { address, record } }: { label: string; event: HomeEvent }) {
-  return (
-    <Note
-      to={address}
-      label={label}
-      title={record.title}
-      text={record.description}
-      picture={coverPicture(record)}
-      dateBadge={<DateBadge day={record.date} />}
-    />
-  )
+  return <Note to={address} label={label} record={record} dateBadge={<DateBadge day={record.date} />} />
 }
 
 type NoteProps = {
   to: string
   label: string
-  title: string
-  text: string
-  picture?: string | undefined
+  record: AnyRecord
   /** The day, either as a badge on the picture or in the line above the title. */
   dateBadge?: ReactNode
   day?: ReactNode
 }
 
-function Note({ to, label, title, text, picture, dateBadge, day }: NoteProps) {
+function Note({ to, label, record, dateBadge, day }: NoteProps) {
+  const languageOf = useTextLanguage()
+  const textOf = useRecordText(record)
+  const [title, text, picture] = [textOf('title'), textOf('description'), coverPicture(record)]
   return (
     <li className="relative flex flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5">
       {picture ? (

@@ -1,11 +1,12 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { ShareButton } from '../../cards/share-button.tsx'
+import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { loadRecord } from '../../records/record-loader.ts'
@@ -32,45 +33,53 @@ export default function NotificationPage() {
   const { record, others, error } = useLoaderData<typeof loader>()
   if (error !== null) return <RecordLoadError kind={notification} message={error} />
   if (!record) return <NotFound />
-  const title = String(record.title)
-  const picture = coverPicture(record)
   return (
     <RecordPage kind={notification} others={others} othersTitle={words.others}>
-      <article
-        className={
-          picture
-            ? 'grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
-            : 'grid grid-cols-1 gap-8'
-        }
-      >
-        <header>
-          <AddedDate time={record.createdAt} />
-          <h1 lang={languageOf(title)} className="mt-1 text-3xl sm:text-5xl">
-            {title}
-          </h1>
-          <ChalkUnderline />
-        </header>
-        {picture && (
-          <Picture
-            src={picture}
-            sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
-            isFirst
-            className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
-          />
-        )}
-        <div>
-          <div id="notice" lang={languageOf(String(record.description)) ?? 'en'}>
-            <Prose text={String(record.description)} className="max-w-prose text-lg" />
-          </div>
-          <ReadAloud of="notice" />
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
-          </div>
-          <div className="mt-6 empty:hidden">
-            <RecordPageActions kind={notification} record={record} />
-          </div>
-        </div>
-      </article>
+      <Notification record={record} />
     </RecordPage>
+  )
+}
+
+function Notification({ record }: { record: AnyRecord }) {
+  const textOf = useRecordText(record)
+  const languageOf = useTextLanguage()
+  const [title, description] = [textOf('title'), textOf('description')]
+  const picture = coverPicture(record)
+  return (
+    <article
+      className={
+        picture
+          ? 'grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
+          : 'grid grid-cols-1 gap-8'
+      }
+    >
+      <header>
+        <AddedDate time={record.createdAt} />
+        <h1 lang={languageOf(title)} className="mt-1 text-3xl sm:text-5xl">
+          {title}
+        </h1>
+        <ChalkUnderline />
+      </header>
+      {picture && (
+        <Picture
+          src={picture}
+          sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
+          isFirst
+          className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
+        />
+      )}
+      <div>
+        <div id="notice" lang={languageOf(description) ?? 'en'}>
+          <Prose text={description} className="max-w-prose text-lg" />
+        </div>
+        <ReadAloud of="notice" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
+        </div>
+        <div className="mt-6 empty:hidden">
+          <RecordPageActions kind={notification} record={record} />
+        </div>
+      </div>
+    </article>
   )
 }

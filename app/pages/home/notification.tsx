@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from '../../cards/card-links.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
+import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { kindDrawing } from '../../lists/kind-drawing.ts'
@@ -49,7 +49,8 @@ const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), c
 
 /** The card of a notification: its picture or a drawing, the day, a title and a text. */
 export function NotificationCard({ kind, record, isFirst }: CardProps) {
-  const title = String(record[kind.titleField])
+  const textOf = useRecordText(record)
+  const title = textOf(kind.titleField)
   const path = recordPath(kind, record) ?? kind.screens.list
   const picture = coverPicture(record)
   return (
@@ -62,11 +63,11 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
       <div className="space-y-3 p-5">
         <div>
           <AddedDate time={record.createdAt} />
-          <h2 lang={languageOf(title)} className="mt-1 text-2xl">
+          <h2 lang={useTextLanguage()(title)} className="mt-1 text-2xl">
             <TitleLink title={title} path={path} />
           </h2>
         </div>
-        <TruncatedText text={String(record.description)} title={title} path={path} />
+        <TruncatedText text={textOf('description')} title={title} path={path} />
       </div>
       <CornerShareLink title={title} path={path} isOnPicture />
     </article>

@@ -3,12 +3,12 @@ import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
 import { EventDetails } from '../../cards/event-details.tsx'
 import { ShareButton } from '../../cards/share-button.tsx'
+import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
 import { useLanguage, useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
@@ -53,7 +53,8 @@ export default function EventPage() {
 }
 
 function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
-  const title = String(record[kind.titleField])
+  const textOf = useRecordText(record)
+  const title = textOf(kind.titleField)
   const picture = coverPicture(record)
   return (
     <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -70,13 +71,13 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         <header className="sm:flex sm:gap-5 sm:px-6">
           <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
           <div className="min-w-0 flex-1 pt-4">
-            <h1 lang={languageOf(title)} className="text-3xl sm:text-5xl">
+            <h1 lang={useTextLanguage()(title)} className="text-3xl sm:text-5xl">
               {title}
             </h1>
             <ChalkUnderline />
           </div>
         </header>
-        <Prose text={String(record.description)} className="mt-6 max-w-prose text-lg sm:px-6" />
+        <Prose text={textOf('description')} className="mt-6 max-w-prose text-lg sm:px-6" />
       </div>
       <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
         <EventTicket kind={kind} record={record} />
@@ -103,7 +104,7 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
       <EventDetails kind={kind} record={record} />
       <div className="flex flex-wrap gap-3 *:grow print:hidden border-t-2 border-dashed border-edge pt-5">
         <ShareButton
-          title={String(record[kind.titleField])}
+          title={useRecordText(record)(kind.titleField)}
           path={recordPath(kind, record) ?? kind.screens.list}
         />
         {isToCome && (

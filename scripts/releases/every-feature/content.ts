@@ -68,7 +68,9 @@ async function publish(ask: Client) {
     })
   }
   const changed = await add(`${D}/add-notification`, aNotification({ title: 'Before' }))
-  await ask('PUT', `${D}/notification/${changed}`, { json: { title: 'After' } })
+  await ask('PUT', `${D}/notification/${changed}`, {
+    json: { title: 'After', translations: { bn: { title: 'পরে' } } },
+  })
 }
 
 /** Deleted, deleted together, restored and removed for good. */

@@ -10,7 +10,11 @@ import { wordsOf } from './migration.ts'
 /** Tables as the migrations made them, by hand: without filters, with each sort of them, and with two at once. */
 const tables: ContentTable[] = [
   { name: 'galleryItems', columns: { title: 'text', photos: 'files', videos: 'files' } },
-  { name: 'notifications', columns: { title: 'text', description: 'text', imageFile: 'optional picture' } },
+  {
+    name: 'notifications',
+    columns: { title: 'text', description: 'text', imageFile: 'optional picture' },
+    isTranslated: true,
+  },
   {
     name: 'festivals',
     columns: {
@@ -23,6 +27,7 @@ const tables: ContentTable[] = [
       coverImageURL: 'picture',
     },
     filters: ['date'],
+    isTranslated: true,
   },
   {
     name: 'activities',
@@ -38,6 +43,7 @@ const tables: ContentTable[] = [
       coverImageURL: 'picture',
     },
     filters: ['date', 'activityType'],
+    isTranslated: true,
   },
   {
     name: 'volunteers',

@@ -8,6 +8,8 @@ import type { Words } from './migration.ts'
 export type ContentTable = IndexedTable & {
   /** The fields of the kind. */
   columns: Record<string, Column>
+  /** The texts may be in further languages too (`kind.translates`). */
+  isTranslated?: boolean
   /** No two records share the value of such a column in any case; the trash does not count. */
   unique?: readonly string[]
 }
@@ -35,7 +37,7 @@ async function createTable(
   db: Kysely<unknown>,
   words: Words,
   dialect: DialectName,
-  { name, columns, canLeave = false, isOfPeople = false }: ContentTable,
+  { name, columns, canLeave = false, isOfPeople = false, isTranslated = false }: ContentTable,
 ) {
   const { text, tableEnd } = words
   const shared = db.schema
@@ -65,7 +67,8 @@ async function createTable(
         .addColumn('searchVolunteers', text, (column) => column.notNull().defaultTo(''))
         .addColumn('publicSortKey', text, (column) => column.notNull().defaultTo(''))
     : leaving
-  await complete.modifyEnd(tableEnd).execute()
+  const translated = isTranslated ? complete.addColumn('translations', text) : complete
+  await translated.modifyEnd(tableEnd).execute()
 }
 
 function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: string, holds: Column) {

@@ -39,6 +39,7 @@ import { jobs } from './2026-11-23-85-jobs.ts'
 import { searchAndCounts } from './2026-11-23-86-search.ts'
 import { names } from './2026-11-23-87-names.ts'
 import { evenings } from './2026-11-23-90-evenings.ts'
+import { translations } from './2026-11-23-91-translations.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   searchAndCounts,
   names,
   evenings,
+  translations,
 ]

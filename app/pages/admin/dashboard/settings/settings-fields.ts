@@ -1,8 +1,10 @@
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
 import { retentionPeriods } from '#domain/admin/retention.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type FurtherLanguage, furtherLanguages, languageNames } from '#domain/text/languages.ts'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
@@ -15,6 +17,23 @@ export type SettingsGroup = {
   fields: Record<string, Field>
   hints?: Record<string, string>
 }
+
+const translatedFields: Record<string, Field> = {
+  tagline: line('Tagline'),
+  address: prose('Address'),
+  whoMayCome: prose('Who may come'),
+  cost: prose('What it costs'),
+  place: line('Where classes take place'),
+}
+
+/** Under their paths in the settings, such as `translations.bn.tagline`. */
+const translationsIn = (language: FurtherLanguage): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(translatedFields).map(([of, field]) => [
+      `translations.${language}.${of}`,
+      translationField(field, { of, language }),
+    ]),
+  )
 
 /** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
 export const settingsGroups: SettingsGroup[] = [
@@ -76,6 +95,12 @@ export const settingsGroups: SettingsGroup[] = [
     },
     hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
   },
+  ...furtherLanguages.map((language) => ({
+    id: language,
+    title: `In ${languageNames[language].english}`,
+    lead: 'For the pages in this language. What you leave empty is shown as it is above.',
+    fields: translationsIn(language),
+  })),
 ]
 
 /** The titles of what stands below the form. */
@@ -133,6 +158,7 @@ const words = {
   extraClasses: 'Extra classes',
   photo: 'Photo',
   checklist: 'Checklist',
+  translations: 'In other languages',
   schoolYear: 'School year',
   arePicsMailed: 'Mail to PICs',
 }
@@ -141,7 +167,7 @@ const words = {
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
   if (name === 'holidays' || name === 'extraClasses') return words[name]
-  if (name === 'checklist') return words.checklist
+  if (name === 'checklist' || name === 'translations') return words[name]
   if (name === 'schoolYear') return words.schoolYear
   if (name === 'arePicsMailed') return words.arePicsMailed
   const group = settingsGroups.find(({ fields }) =>

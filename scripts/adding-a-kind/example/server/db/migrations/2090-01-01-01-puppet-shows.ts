@@ -16,5 +16,6 @@ export const puppetShows: Migration = {
         coverImageURL: 'picture',
       },
       filters: ['date', 'puppets'],
+      isTranslated: true,
     }),
 }

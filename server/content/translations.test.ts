@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { aFestival, aNotification } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openImports } from '#testing/open-imports.ts'
+import { readSheet } from '#testing/read-sheet.ts'
+
+const D = '/api/admin/dashboard'
+const inBengali = { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি। পরশু আসবে।' }
+const inHindi = { title: 'कल क्लास नहीं है' }
+
+describe.each(dialects)('texts in further languages, on %s', (dialect) => {
+  const { spec, add: addList, apply, change } = openImports(dialect)
+  const add = async (over: object = {}) => {
+    const { status, body } = await spec.asAdmin('POST', `${D}/add-notification`, {
+      json: { ...aNotification({ title: 'No class tomorrow' }), ...over },
+    })
+    expect(status).toBe(201)
+    return body.data
+  }
+  const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/notification/${id}`, { json })
+  const seen = async (id: string) => (await spec.ask('GET', `/api/notification/${id}`)).body.data
+
+  test('stand in the record, as an object in JSON or as JSON in a form, and only those that there are', async () => {
+    const { _id, translations } = await add({
+      translations: { bn: inBengali, hi: { ...inHindi, description: ' ' } },
+    })
+    expect(translations).toEqual({ bn: inBengali, hi: inHindi })
+    expect((await seen(_id)).translations).toEqual({ bn: inBengali, hi: inHindi })
+    const { body } = await spec.asAdmin('POST', `${D}/events/festivals/add-festival`, {
+      form: {
+        ...aFestival(),
+        coverImageURL: await aPicture(),
+        translations: JSON.stringify({ hi: { title: 'रंगों का त्योहार' } }),
+      },
+    })
+    expect(body.data.translations).toEqual({ hi: { title: 'रंगों का त्योहार' } })
+    const { body: list } = await spec.ask('GET', '/api/events/festivals')
+    expect(list.data[0].translations).toEqual({ hi: { title: 'रंगों का त्योहार' } })
+    expect(await add()).not.toHaveProperty('translations')
+  })
+
+  test('stay where a client does not know them, change one by one, and go when they are emptied', async () => {
+    const { _id } = await add({ translations: { bn: inBengali } })
+    const { translations, ...known } = await seen(_id)
+    expect((await put(_id, { ...known, title: 'No class' })).body.data.translations).toEqual({
+      bn: inBengali,
+    })
+    expect((await put(_id, { translations: { hi: inHindi } })).body.data.translations).toEqual({
+      bn: inBengali,
+      hi: inHindi,
+    })
+    const { body } = await put(_id, { translations: { bn: { title: '' }, hi: null } })
+    expect(body.data.translations).toEqual({ bn: { description: inBengali.description } })
+    expect((await put(_id, { translations: { bn: { description: null } } })).body.data).not.toHaveProperty(
+      'translations',
+    )
+  })
+
+  test.each([
+    ['a language that is none', { fr: { title: 'x' } }, 'translations'],
+    ['English', { en: { title: 'x' } }, 'translations'],
+    ['a field that is not translated', { bn: { imageFile: 'x' } }, 'translations'],
+    ['a name of every object', { bn: { constructor: 'x' } }, 'translations'],
+    ['a list', ['x'], 'translations'],
+    ['a text that is no JSON', '{"bn":', 'translations'],
+    ['a language that is a text', { bn: 'x' }, 'translations'],
+    ['a number', { bn: { title: 1 } }, 'title_bn'],
+    ['an object as a text', { bn: { title: { toString: 'x' } } }, 'title_bn'],
+    ['two lines in a title', { bn: { title: 'a\nb' } }, 'title_bn'],
+    ['characters that cannot be stored', { hi: { description: 'a\u0000b' } }, 'description_hi'],
+    ['a text that is too long', { bn: { description: 'ক'.repeat(15_000) } }, 'description_bn'],
+  ])('%s is refused, and nothing is changed', async (_what, translations, field) => {
+    const { _id, updatedAt } = await add({ translations: { bn: inBengali } })
+    const { status, body } = await put(_id, { title: 'Other', translations })
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
+    expect(await seen(_id)).toMatchObject({ updatedAt, translations: { bn: inBengali } })
+  })
+
+  test('100,000 characters are more than any body may have', async () => {
+    const { _id } = await add()
+    expect((await put(_id, { translations: { bn: { description: 'x'.repeat(100_000) } } })).status).toBe(413)
+    expect(await seen(_id)).not.toHaveProperty('translations')
+  })
+
+  test('there are none of other kinds', async () => {
+    const { status } = await spec.asAdmin('POST', `${D}/add-classroom`, {
+      form: { translations: JSON.stringify({ bn: { day: 'x' } }) },
+    })
+    expect(status).toBe(400)
+  })
+
+  test('markup is text', async () => {
+    const { _id } = await add({ translations: { bn: { title: '<b>কাল</b>' } } })
+    expect((await seen(_id)).translations.bn.title).toBe('<b>কাল</b>')
+  })
+
+  test('a search finds them, but not those of a field that visitors do not see', async () => {
+    const { _id } = await add({ translations: { bn: { title: 'মিঠাই', description: 'গোপন' } } })
+    const find = async (q: string) =>
+      (await spec.ask('GET', `/api/notification?q=${encodeURIComponent(q)}`)).body.length
+    expect([await find('মিঠাই'), await find('গোপন')]).toEqual([1, 1])
+    await put(_id, { publishing: { hiddenFields: ['description'] } })
+    expect([await find('মিঠাই'), await find('গোপন')]).toEqual([1, 0])
+    expect((await seen(_id)).translations).toEqual({ bn: { title: 'মিঠাই' } })
+    await put(_id, { translations: { bn: null } })
+    expect(await find('মিঠাই')).toBe(0)
+  })
+
+  test('one change of all languages is undone at once, is in History field by field, and survives the trash', async () => {
+    const { _id } = await add({ translations: { bn: inBengali } })
+    await put(_id, { title: 'Class tomorrow', translations: { bn: { title: 'কাল ক্লাস আছে' } } })
+    const { body } = await spec.asAdmin('GET', `${D}/changes?record=${_id}`)
+    const [change] = body.data
+    expect(change.record.fields).toEqual([
+      { label: 'Title', before: 'No class tomorrow', after: 'Class tomorrow' },
+      { label: 'Title (Bengali)', before: inBengali.title, after: 'কাল ক্লাস আছে' },
+    ])
+    const { status } = await spec.asAdmin('POST', `${D}/changes/${change._id}/undo`)
+    expect(status).toBe(200)
+    expect(await seen(_id)).toMatchObject({ title: 'No class tomorrow', translations: { bn: inBengali } })
+    await spec.asAdmin('DELETE', `${D}/notification/${_id}`)
+    await spec.asAdmin('POST', `${D}/trash/notification/${_id}/restore`)
+    expect((await seen(_id)).translations).toEqual({ bn: inBengali })
+  })
+
+  test('an export has a column for each, which an import reads', async () => {
+    const { bytes } = await spec.asAdmin('GET', `${D}/export/festival.xlsx`)
+    const [labels = [], row = []] = (await readSheet(bytes)).rows
+    expect(labels).toContain('Description (Bengali)')
+    expect(row[labels.indexOf('Title (Hindi)')]).toBe('रंगों का त्योहार')
+    const headings = 'Title,Description,Date,Venue,Students present,Volunteers present,Title (Bengali)'
+    const list = (rows: string) => addList(`${headings}\n${rows}`, { kind: 'festival' })
+    await apply(
+      await list('Kites,Up and away,2025-01-14,Roof,10,2,ঘুড়ি\nLamps,So many,2025-10-20,Gate,10,2,\n'),
+    )
+    const read = async () => (await spec.ask('GET', '/api/events/festivals?date=2025')).body.data
+    expect(await read()).toMatchObject([{ title: 'Lamps' }, { translations: { bn: { title: 'ঘুড়ি' } } }])
+    expect((await read())[0]).not.toHaveProperty('translations')
+    // An empty cell changes nothing, and neither does a list without the column.
+    const id = await list(
+      'Kites,Up and away,2025-01-14,Roof,11,2,\nLamps,So many,2025-10-20,Gate,10,2,প্রদীপ\n',
+    )
+    await change(id, { answerAll: 'same' })
+    await apply(id)
+    expect(await read()).toMatchObject([
+      { translations: { bn: { title: 'প্রদীপ' } } },
+      { studentsPresent: 11, translations: { bn: { title: 'ঘুড়ি' } } },
+    ])
+  })
+})
