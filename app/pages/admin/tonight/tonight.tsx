@@ -6,6 +6,7 @@ import { LoadError } from '../../../admin/load-error.tsx'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
+import { NoClass } from './class-days/no-class.tsx'
 import { ClassScreen } from './class-screen.tsx'
 import { eveningLink, Overview } from './overview.tsx'
 import { SyncStatus } from './sync-status.tsx'
@@ -29,7 +30,7 @@ export default function Tonight() {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(day)
-  const { store, state, view, isToday, whyNotTonight } = evening
+  const { store, state, view, isToday, calledOff } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
   if (!view)
     return (
@@ -47,6 +48,10 @@ export default function Tonight() {
   const openClass = view.classes.find(({ name }) => name === open)
   const back = eveningLink(day)
   const props = { ...evening, view }
+  const reload = () => {
+    store.load(view.evening.day)
+    if (!day) store.load('next')
+  }
   const status = <SyncStatus store={store} state={state} />
   if (openClass)
     return (
@@ -67,8 +72,16 @@ export default function Tonight() {
           .join(' · ')}
       />
       {status}
-      {whyNotTonight && <p className="mb-4 text-lg font-semibold">{words.notTonight(whyNotTonight)}</p>}
+      {calledOff && (
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-lg font-semibold">{words.notTonight(calledOff.reason)}</p>
+          <NoClass evening={calledOff} isToday onChanged={reload} />
+        </div>
+      )}
       <Overview view={view} day={day} />
+      <div className="mt-8">
+        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
+      </div>
     </>
   )
 }

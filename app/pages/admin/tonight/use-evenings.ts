@@ -49,7 +49,7 @@ export function useEvening(day: string | null) {
   useEffect(() => {
     if (upcoming && !store.state.evenings.has(upcoming)) store.load(upcoming)
   }, [store, upcoming])
-  // Why there is none tonight is said above the next one.
+  // That class is called off tonight is said above the next evening.
   const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
   useEffect(() => {
     if (isElsewhen) store.load(today)
@@ -58,7 +58,8 @@ export function useEvening(day: string | null) {
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   // What has not begun is only looked at.
   const mayNow = evening && evening.day > today ? nothing : may
-  return { store, state, may: mayNow, view, isToday: evening?.day === today, whyNotTonight: tonight?.reason }
+  const calledOff = tonight?.reason ? tonight : undefined
+  return { store, state, may: mayNow, view, isToday: evening?.day === today, calledOff }
 }
 
 /** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
