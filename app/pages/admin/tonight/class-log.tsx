@@ -8,7 +8,7 @@ import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
-import type { NewEntry } from './store/evening-store.ts'
+import type { NewEntry } from './store/store-state.ts'
 import type { ClassView } from './store/view-evening.ts'
 
 const words = {
