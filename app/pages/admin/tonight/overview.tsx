@@ -34,8 +34,15 @@ export function eveningLink(day: string | null, more: Record<string, string> = {
   return query ? `${tonightScreen}?${query}` : tonightScreen
 }
 
+type Props = {
+  view: EveningView
+  day: string | null
+  /** What else can be done with this evening. */
+  children: ReactNode
+}
+
 /** The evening in one glance: a card for each class, and one for the volunteers. */
-export function Overview({ view, day }: { view: EveningView; day: string | null }) {
+export function Overview({ view, day, children }: Props) {
   const { evening, classes, register } = view
   const { isHeld, reason, previous, next } = evening
   const volunteersHere = evening.volunteers.filter(({ id }) => register.people.has(id)).length
@@ -70,6 +77,7 @@ export function Overview({ view, day }: { view: EveningView; day: string | null 
           </Link>
         )}
       </nav>
+      <div className="mt-3">{children}</div>
     </>
   )
 }
