@@ -48,7 +48,7 @@ export function ClassScreen({
     <>
       <ScreenHeading {...frame} count={words.here(hereCount, children.length)} />
       {isClosed && <p className="mb-3 font-medium">{words.closed(children.length - hereCount)}</p>}
-      <p className="mb-3 text-soft">{may.register ? words.howTo : words.notNow}</p>
+      {!may.register && <p className="mb-3 text-soft">{words.notNow}</p>}
       <FaceGrid
         label={frame.title}
         faces={children}
@@ -60,6 +60,7 @@ export function ClassScreen({
       />
       {may.register && (
         <>
+          <p className="mt-3 text-soft">{words.howTo}</p>
           <CloseButton
             isClosed={isClosed}
             onMark={(what) => store.mark({ day, about: 'class', subject: name, what })}
@@ -88,7 +89,7 @@ export function ClassScreen({
 type CloseProps = { isClosed: boolean; onMark: (what: ClassMark) => void }
 
 const CloseButton = ({ isClosed, onMark }: CloseProps) => (
-  <div className="sticky-actions mt-3 flex">
+  <div className="sticky-actions mt-3 flex max-sm:*:grow">
     <Button variant={isClosed ? 'quiet' : 'primary'} onClick={() => onMark(isClosed ? 'open' : 'closed')}>
       {isClosed ? words.reopen : words.close}
     </Button>
