@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
+                { name: 'shared', test: adminScripts.isPublicAndAdmin, ...shared, minShareCount: 2 },
+                { name: 'admin-area', test: adminScripts.isAroundAdminPages },
                 { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
               ],
             },

@@ -13,7 +13,10 @@ type WorkerScope = {
 }
 
 type WorkerEvents = {
-  install: ExtendableEvent
+  install: ExtendableEvent & {
+    /** Chromium alone has it. */
+    addRoutes?: (route: { condition: { urlPattern: string }; source: { cacheName: string } }) => Promise<void>
+  }
   activate: ExtendableEvent
   fetch: FetchEvent
   message: ExtendableEvent & { data: unknown }

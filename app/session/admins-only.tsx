@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { adminPageId } from '../ui/admin-page-id.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -10,6 +10,8 @@ const page = tonightWorker.scope
 const assets = /\/assets\/[\w.-]+-[\w-]{8}\.\w+/g
 
 worker.addEventListener('install', (event) => {
+  // Browsers that know this read scripts and styles from the cache without asking here for each.
+  event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: { cacheName } })
   event.waitUntil(storePage().then(() => worker.skipWaiting()))
 })
 

@@ -8,3 +8,9 @@ export function newId(now = Date.now()): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/** An id and a time for what a phone notes now, both later than those of what it knows, whatever its clock says. */
+export function stampAfter(known: { at: string }[], now: number) {
+  const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
+  return { id: newId(time), at: new Date(time).toISOString() }
+}

@@ -4,37 +4,48 @@ import type { Plugin, Rolldown } from 'vite'
 /** Pages that need React at once, of admins and about accounts; all others are public. */
 const accountPages = /^app\/pages\/(admin\/|change-password|forgot-password|reset-password)/
 const entries = /^app\/(root|entry\.client|pages\/.+)\.tsx?$/
+/** Whatever page of the admin area is open, this is around it. */
+const adminLayout = /^app\/pages\/admin\/dashboard-layout\.tsx$/
 /** What no visitor needs: the library of schemas, and what only forms and screens of admins use. */
 const forAdmins = /^(node_modules\/zod\/|app\/(admin|forms|uploads|pages\/admin)\/)/
 
 /**
  * Keeps what only admins load out of the scripts of public pages. Modules that several pages import share a file, so one for
  * admins could come with one for visitors; `isPublic` lets the groups of vite.config.ts tell them apart, and the build
- * fails where such a module is reached by a visitor's page after all.
+ * fails where such a module is reached by a visitor's page after all. What every page of the admin area loads is one file
+ * (`isAroundAdminPages`), so that it brings nothing along that only some of them need.
  */
 export function separateAdminScripts() {
   /** Each module that public pages import, however indirectly, by the module through which it was reached first. */
   const importers = new Map<string, string | undefined>()
+  const importersOfLayout = new Map<string, string | undefined>()
   const plugin: Plugin = {
     name: 'separate-admin-scripts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildEnd() {
-      importers.clear()
-      const found = [...this.getModuleIds()].filter(
-        (id) => this.getModuleInfo(id)?.isEntry && isPublicEntry(id),
-      )
-      for (const id of found) importers.set(id, undefined)
-      for (const [id] of importers)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
-          if (!importers.has(imported)) importers.set(imported, id)
+      const follow = (importers: Map<string, string | undefined>, isStart: (id: string) => boolean) => {
+        importers.clear()
+        const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry && isStart(id))
+        for (const id of found) importers.set(id, undefined)
+        for (const [id] of importers)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+            if (!importers.has(imported)) importers.set(imported, id)
+      }
+      follow(importers, isPublicEntry)
+      follow(importersOfLayout, (id) => adminLayout.test(nameOf(id)))
     },
     generateBundle(_, bundle) {
       const problems = findProblems(bundle, importers)
       if (problems.length > 0) this.error(problems.join('\n'))
     },
   }
-  return { plugin, isPublic: (id: string) => importers.has(id) }
+  return {
+    plugin,
+    isPublic: (id: string) => importers.has(id),
+    isPublicAndAdmin: (id: string) => importers.has(id) && importersOfLayout.has(id),
+    isAroundAdminPages: (id: string) => importersOfLayout.has(id) && !importers.has(id),
+  }
 }
 
 function findProblems(bundle: Rolldown.OutputBundle, importers: Map<string, string | undefined>): string[] {

@@ -8,10 +8,11 @@ import { AdminsOnly } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { adminPageId } from '../../ui/admin-page-id.ts'
 import { Eye } from '../../ui/icons/icons.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { toast } from '../../ui/toast.tsx'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { ChecklistTrail } from './dashboard/overview/checklist-trail.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
-import { SearchDialog } from './search/search-dialog.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useAnchor } from './use-anchor.ts'
@@ -59,9 +60,18 @@ function SetUpOnly() {
   )
 }
 
+// It knows of every screen and setting: more than Tonight loads at a school gate.
+const loadSearch = lazyModule(() => import('./search/search-dialog.tsx'))
+
 function Panel() {
   const { dialog, setDialog, canAdd } = usePanelKeys()
+  const { module, hasFailed } = useLazyModule(loadSearch, dialog !== undefined)
   useAnchor()
+  useEffect(() => {
+    if (!hasFailed) return
+    toast.error(words.noSearch)
+    setDialog(undefined)
+  }, [hasFailed, setDialog])
   return (
     <PendingCountsProvider>
       <div className="lg:flex">
@@ -73,14 +83,15 @@ function Panel() {
           <Outlet />
         </div>
       </div>
-      {dialog && (
-        <SearchDialog key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
+      {dialog && module && (
+        <module.SearchDialog key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
       )}
     </PendingCountsProvider>
   )
 }
 
 const words = {
+  noSearch: 'The search needs the network. Please try again.',
   isReadOnly: (off: string) =>
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/accounts/invitations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'

@@ -1,4 +1,4 @@
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { visibilityScreen } from '#domain/admin/field-visibility.ts'
 import { handoverScreen } from '#domain/admin/handover.ts'

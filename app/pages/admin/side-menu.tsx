@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { LampDesk, LayoutDashboard, Plus } from '../../ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '../../ui/icons/icons.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
+import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -1,4 +1,4 @@
-import { accountScreens } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { backupPath } from '#domain/admin/backups.ts'
 import { checklistMessages } from '#domain/admin/checklist.ts'

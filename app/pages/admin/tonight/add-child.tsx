@@ -32,11 +32,9 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = typed.trim()
-  const found = name
-    ? others.filter((child) => child.name.toLowerCase().includes(name.toLowerCase())).slice(0, maxFound)
-    : []
-  function finish(act: () => void) {
-    act()
+  const isFound = (child: Child) => name && child.name.toLowerCase().includes(name.toLowerCase())
+  const act = (then: () => void) => () => {
+    then()
     setTyped('')
     setOpen(false)
   }
@@ -50,7 +48,7 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
         <Plus className="size-5 text-link" />
         {words.title}
       </summary>
-      <div className="space-y-3 pb-4">
+      <div className="space-y-3 pb-4 *:w-full">
         <Field id={id} label={words.name} hint={words.hint} required>
           <input
             {...inputProps({ id, hint: words.hint })}
@@ -60,20 +58,18 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
             autoComplete="off"
           />
         </Field>
-        {found.map((child) => (
-          <Button
-            key={child.id}
-            variant="quiet"
-            className="w-full"
-            onClick={() => finish(() => onHere(child.id))}
-          >
-            <span>
-              <Name text={child.name} />: {words.mark(child.studentClass)}
-            </span>
-          </Button>
-        ))}
+        {others
+          .filter(isFound)
+          .slice(0, maxFound)
+          .map((child) => (
+            <Button key={child.id} variant="quiet" onClick={act(() => onHere(child.id))}>
+              <span>
+                <Name text={child.name} />: {words.mark(child.studentClass)}
+              </span>
+            </Button>
+          ))}
         {mayAdd && name && (
-          <Button variant="quiet" className="w-full" onClick={() => finish(() => onAdd(name))}>
+          <Button variant="quiet" onClick={act(() => onAdd(name))}>
             {words.add(name, className)}
           </Button>
         )}

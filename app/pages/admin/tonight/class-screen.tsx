@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import type { ClassMark, PersonMark } from '#domain/evenings/marks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { AddChild } from './add-child.tsx'
@@ -44,7 +44,6 @@ export function ClassScreen({
     (subject: string, what: PersonMark) => store.mark({ day, about: 'child', subject, what }),
     [store, day],
   )
-  const markClass = (what: 'closed' | 'open') => store.mark({ day, about: 'class', subject: name, what })
   return (
     <>
       <ScreenHeading {...frame} count={words.here(hereCount, children.length)} />
@@ -59,26 +58,21 @@ export function ClassScreen({
         onMark={markChild}
         mayMark={() => may.register}
       />
-      {may.register && <p className="mt-3 text-soft">{words.howTo}</p>}
       {may.register && (
-        <div className="sticky-actions mt-3 flex flex-wrap gap-3">
-          {isClosed ? (
-            <Button variant="quiet" onClick={() => markClass('open')}>
-              {words.reopen}
-            </Button>
-          ) : (
-            <Button onClick={() => markClass('closed')}>{words.close}</Button>
-          )}
-        </div>
-      )}
-      {may.register && (
-        <AddChild
-          others={evening.children.filter(({ studentClass }) => studentClass !== name)}
-          className={name}
-          mayAdd={may.add}
-          onHere={(id) => markChild(id, 'here')}
-          onAdd={(fullName) => store.addChild(day, fullName, name)}
-        />
+        <>
+          <p className="mt-3 text-soft">{words.howTo}</p>
+          <CloseButton
+            isClosed={isClosed}
+            onMark={(what) => store.mark({ day, about: 'class', subject: name, what })}
+          />
+          <AddChild
+            others={evening.children.filter(({ studentClass }) => studentClass !== name)}
+            className={name}
+            mayAdd={may.add}
+            onHere={(id) => markChild(id, 'here')}
+            onAdd={(fullName) => store.addChild(day, fullName, name)}
+          />
+        </>
       )}
       <ClassLog
         openClass={openClass}
@@ -91,6 +85,16 @@ export function ClassScreen({
     </>
   )
 }
+
+type CloseProps = { isClosed: boolean; onMark: (what: ClassMark) => void }
+
+const CloseButton = ({ isClosed, onMark }: CloseProps) => (
+  <div className="sticky-actions mt-3 flex max-sm:*:grow">
+    <Button variant={isClosed ? 'quiet' : 'primary'} onClick={() => onMark(isClosed ? 'open' : 'closed')}>
+      {isClosed ? words.reopen : words.close}
+    </Button>
+  </div>
+)
 
 /** The heading of one part of an evening, low enough for a phone, with the way back to the whole. */
 export const ScreenHeading = ({

@@ -73,11 +73,8 @@ export function FaceGrid({ label, faces, people, isClosed = false, portraits, on
   )
 }
 
-function noteOf({ isMe = false, isUnfinished = false, missed = 0 }: Face) {
-  if (isMe) return words.me
-  if (isUnfinished) return words.unfinished
-  return missed >= 2 ? words.missed(missed) : ''
-}
+const noteOf = ({ isMe, isUnfinished, missed = 0 }: Face) =>
+  isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
 
 type FaceProps = {
   id: string
@@ -94,7 +91,6 @@ type FaceProps = {
 const FaceButton = memo(function FaceButton(props: FaceProps) {
   const { id, name, picture, mark, isAbsent, note, isDisabled, onMark } = props
   const state = isAbsent ? words.absent : words[mark]
-  const isMarked = mark !== 'none'
   return (
     <button
       type="button"
@@ -109,7 +105,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       <span className="flex items-center justify-center gap-1 text-sm">
         {mark === 'here' && <Check className="size-4" />}
         {mark === 'late' && <Clock className="size-4" />}
-        {isMarked || isAbsent ? state : note}
+        {mark !== 'none' || isAbsent ? state : note}
       </span>
     </button>
   )
@@ -143,17 +139,10 @@ function Portrait({ picture, name }: { picture: string | undefined; name: string
 /** To the neighbor on the screen. */
 function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>) {
   const faces = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled)
-  const index = faces.findIndex((face) => face.matches(':focus'))
-  const top = faces[0]?.offsetTop
-  const columns = faces.filter((face) => face.offsetTop === top).length
-  const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    ArrowDown: columns,
-    ArrowUp: -columns,
-  }
-  const target = faces[index + (steps[event.key] ?? Number.NaN)]
-  if (index < 0 || !target) return
+  const columns = faces.filter(({ offsetTop }) => offsetTop === faces[0]?.offsetTop).length
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+  const target = step && faces[faces.findIndex((face) => face.matches(':focus')) + step]
+  if (!target) return
   event.preventDefault()
   target.focus()
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { className } from '#domain/kinds/class-name.ts'
-import { badgeClass } from '../../../ui/badge.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ArrowRight } from '../../../ui/icons/admin-icons.ts'
+import { ArrowRight, Check } from '../../../ui/icons/admin-icons.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
@@ -21,7 +21,9 @@ const words = {
   volunteers: 'Volunteers',
   volunteersHere: (n: number) => (n === 1 ? '1 is here' : `${n} are here`),
   here: (here: number, all: number) => `${here} of ${all} here`,
-  closed: 'Closed',
+  children: (n: number) => (n === 1 ? '1 child' : `${n} children`),
+  closed: 'Register closed',
+  open: 'Register open',
   noTeacher: 'Nobody is on the rota',
   lastTime: (day: string) => `Last time (${formatDay(day)}): `,
   written: 'Log written',
@@ -34,11 +36,18 @@ export function eveningLink(day: string | null, more: Record<string, string> = {
   return query ? `${tonightScreen}?${query}` : tonightScreen
 }
 
+type Props = {
+  view: EveningView
+  day: string | null
+  /** What else can be done with this evening. */
+  children: ReactNode
+}
+
 /** The evening in one glance: a card for each class, and one for the volunteers. */
-export function Overview({ view, day }: { view: EveningView; day: string | null }) {
+export function Overview({ view, day, children }: Props) {
   const { evening, classes, register } = view
-  const { isHeld, reason, previous, next } = evening
-  const volunteersHere = evening.volunteers.filter(({ id }) => register.people.has(id)).length
+  const { isHeld, reason, volunteers } = evening
+  const volunteersHere = volunteers.filter(({ id }) => register.people.has(id)).length
   return (
     <>
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
@@ -47,66 +56,95 @@ export function Overview({ view, day }: { view: EveningView; day: string | null 
       {isHeld && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {classes.map((group) => (
-            <ClassCard key={group.name} group={group} to={eveningLink(day, { class: group.name })} />
+            <ClassCard
+              key={group.name}
+              group={group}
+              day={evening.day}
+              to={eveningLink(day, { class: group.name })}
+            />
           ))}
-          {evening.volunteers.length > 0 && (
-            <Card title={words.volunteers} to={eveningLink(day, { volunteers: '' })}>
-              <p className="text-lg font-semibold">{words.volunteersHere(volunteersHere)}</p>
-            </Card>
+          {volunteers.length > 0 && (
+            <Card
+              title={words.volunteers}
+              count={words.volunteersHere(volunteersHere)}
+              to={eveningLink(day, { volunteers: '' })}
+            />
           )}
         </ul>
       )}
-      <nav aria-label={words.days} className="mt-8 flex flex-wrap gap-3">
-        {previous && (
-          <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
-            <ArrowLeft className="size-4 shrink-0" />
-            {words.before(previous)}
-          </Link>
-        )}
-        {next && (
-          <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
-            {words.after(next)}
-            <ArrowRight className="size-4 shrink-0" />
-          </Link>
-        )}
-      </nav>
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+        <OtherEvenings {...evening} />
+        {children}
+      </div>
     </>
   )
 }
 
-function ClassCard({ group, to }: { group: ClassView; to: string }) {
+const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => (
+  <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:*:grow">
+    {previous && (
+      <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
+        <ArrowLeft className="size-4 shrink-0" />
+        {words.before(previous)}
+      </Link>
+    )}
+    {next && (
+      <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
+        {words.after(next)}
+        <ArrowRight className="size-4 shrink-0" />
+      </Link>
+    )}
+  </nav>
+)
+
+function ClassCard({ group, day, to }: { group: ClassView; day: string; to: string }) {
   const { name, children, hereCount, isClosed, teachers, written, before } = group
+  const today = schoolDay(new Date())
+  const isAhead = day > today
   const lastTime = before.find(({ taught, subject }) => taught || subject)
+  const teaching = teachers.map(({ name, subject }) => [name, subject].filter(Boolean).join(', '))
+  const count = isAhead ? words.children(children.length) : words.here(hereCount, children.length)
   return (
-    <Card title={className(name)} to={to}>
-      <p className="text-soft">
-        {teachers.length === 0
-          ? words.noTeacher
-          : teachers.map((teacher) => [teacher.name, teacher.subject].filter(Boolean).join(', ')).join(' · ')}
-      </p>
-      <p className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-        {words.here(hereCount, children.length)}
-        {isClosed && <span className={badgeClass(true)}>{words.closed}</span>}
-      </p>
+    <Card title={className(name)} count={count} to={to}>
+      {(teaching.length > 0 || day >= today) && (
+        <p className={teaching.length > 0 ? '' : 'text-soft'}>{teaching.join(' · ') || words.noTeacher}</p>
+      )}
       {lastTime && (
-        <p className="line-clamp-2 text-sm">
-          <span className="text-soft">{words.lastTime(lastTime.day)}</span>
+        <p className="line-clamp-2 text-sm text-soft">
+          {words.lastTime(lastTime.day)}
           <Name text={[lastTime.subject, lastTime.taught].filter(Boolean).join(': ')} />
         </p>
       )}
-      <p className="text-sm text-soft">{written.length > 0 ? words.written : words.notWritten}</p>
+      {!isAhead && (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <Done isDone={isClosed}>{isClosed ? words.closed : words.open}</Done>
+          <Done isDone={written.length > 0}>{written.length > 0 ? words.written : words.notWritten}</Done>
+        </p>
+      )}
     </Card>
   )
 }
 
-const Card = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
-  <li className="relative rounded-card border border-edge bg-surface p-4 shadow-soft focus-within:border-link hover:border-link">
-    <h2 className="text-2xl">
-      {/* The whole card is the link. */}
-      <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-        {title}
-      </Link>
-    </h2>
-    <div className="mt-1 space-y-1">{children}</div>
+const Done = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
+  <span className={`flex items-center gap-1 ${isDone ? 'font-medium text-leaf' : 'text-soft'}`}>
+    {isDone && <Check className="size-4" />}
+    {children}
+  </span>
+)
+
+type CardProps = { title: string; count: string; to: string; children?: ReactNode }
+
+const Card = ({ title, count, to, children }: CardProps) => (
+  <li className="relative rounded-card border border-edge bg-surface px-4 py-3 shadow-soft focus-within:border-link hover:border-link">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-xl">
+        {/* The whole card is the link. */}
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+          {title}
+        </Link>
+      </h2>
+      <p className="font-semibold">{count}</p>
+    </div>
+    {children}
   </li>
 )

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
-import type { EveningStore, StoreState } from './store/evening-store.ts'
+import type { EveningStore } from './store/evening-store.ts'
+import type { StoreState } from './store/store-state.ts'
 
 const words = {
   allSent: 'All sent',

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
-import { ClassScreen } from './class-screen.tsx'
+import { NoClass } from './class-days/no-class.tsx'
+import { ClassScreen, type ScreenProps } from './class-screen.tsx'
 import { eveningLink, Overview } from './overview.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
@@ -29,49 +31,59 @@ export default function Tonight() {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(day)
-  const { store, state, view, isToday, whyNotTonight } = evening
+  const { store, state, view, isToday, calledOff } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
-  if (!view)
-    return (
-      <>
-        <PageHeading title={words.tonight} />
-        {state.loadError && state.isOpen ? (
-          <LoadError message={state.loadError} onRetry={() => store.load(day ?? 'next')} />
-        ) : (
-          <LoadingSpinner />
-        )}
-      </>
-    )
-  const { weekday } = view.evening
-  const dayText = words.weekdayAndDay(weekday, view.evening.day)
+  if (!view) return <NotLoaded store={store} state={state} asked={day ?? 'next'} />
   const openClass = view.classes.find(({ name }) => name === open)
-  const back = eveningLink(day)
-  const props = { ...evening, view }
   const status = <SyncStatus store={store} state={state} />
+  const dayText = words.weekdayAndDay(view.evening.weekday, view.evening.day)
+  const screen = { ...evening, view, status, dayText, back: eveningLink(day) }
   if (openClass)
     return (
       <ClassScreen
-        key={`${view.evening.day} ${openClass.name}`}
-        {...{ ...props, openClass, back, status, dayText }}
-        title={className(openClass.name)}
+        key={`${view.evening.day} ${open}`}
+        {...{ ...screen, openClass, title: className(openClass.name) }}
       />
     )
-  if (isVolunteers)
-    return <VolunteersScreen {...{ ...props, back, status, dayText }} title={words.volunteers} />
+  if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
+  const reload = () => {
+    store.load(view.evening.day)
+    if (!day) store.load('next')
+  }
   return (
     <>
-      <PageHeading
-        title={isToday ? words.tonight : weekday}
-        lead={[isToday ? dayText : formatDay(view.evening.day), view.evening.time]
-          .filter(Boolean)
-          .join(' · ')}
-      />
+      <EveningHeading evening={view.evening} isToday={isToday} />
       {status}
-      {whyNotTonight && <p className="mb-4 text-lg font-semibold">{words.notTonight(whyNotTonight)}</p>}
-      <Overview view={view} day={day} />
+      {calledOff && (
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-lg font-semibold">{words.notTonight(calledOff.reason)}</p>
+          <NoClass evening={calledOff} isToday onChanged={reload} />
+        </div>
+      )}
+      <Overview view={view} day={day}>
+        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
+      </Overview>
     </>
   )
 }
+
+function EveningHeading({ evening, isToday }: { evening: Evening; isToday: boolean }) {
+  const { weekday, day, time } = evening
+  const lead = [isToday ? words.weekdayAndDay(weekday, day) : formatDay(day), time]
+  return <PageHeading title={isToday ? words.tonight : weekday} lead={lead.filter(Boolean).join(' · ')} />
+}
+
+/** Until the evening is there, or why it is not. */
+const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => (
+  <>
+    <PageHeading title={words.tonight} />
+    {state.loadError && state.isOpen ? (
+      <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
+    ) : (
+      <LoadingSpinner />
+    )}
+  </>
+)
 
 /** A class is another screen to those who listen, though its address has the same path (layout/page-announcer.tsx). */
 function useHeadingFocus(screen: string) {

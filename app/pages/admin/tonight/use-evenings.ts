@@ -22,12 +22,32 @@ export function useEvening(day: string | null) {
   const [store] = useState(() => new EveningStore({ api, openDatabase: openEveningDatabase }))
   const state = useSyncExternalStore(store.subscribe, store.getState)
   const may = useMay(store)
-  const asked = day ?? 'next'
   useEffect(() => {
     store.open()
     keepScreen()
     return () => store.stop()
   }, [store])
+  useRefresh(store, day ?? 'next')
+  const today = schoolDay(new Date())
+  const evening = findEvening(state, day ?? state.nextDay, today)
+  const isToday = evening?.day === today
+  // The next one is there when the line is down by then.
+  useBesides(store, isToday ? evening.next : null)
+  // That class is called off tonight is said above the next evening.
+  const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
+  useBesides(store, isElsewhen ? today : null)
+  const tonight = isElsewhen ? state.evenings.get(today) : undefined
+  const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
+  return {
+    ...{ store, state, view, isToday },
+    // What has not begun is only looked at.
+    may: evening && evening.day > today ? nothing : may,
+    calledOff: tonight?.reason ? tonight : undefined,
+  }
+}
+
+/** Loads it now, when the line comes back, and every half minute while the page is looked at. */
+function useRefresh(store: EveningStore, asked: string) {
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') store.load(asked)
@@ -42,23 +62,13 @@ export function useEvening(day: string | null) {
       document.removeEventListener('visibilitychange', refresh)
     }
   }, [store, asked])
-  const today = schoolDay(new Date())
-  const evening = findEvening(state, day ?? state.nextDay, today)
-  // The next one is there when the line is down by then.
-  const upcoming = evening?.day === today ? evening.next : null
+}
+
+/** Loads an evening besides, where it is not known. */
+function useBesides(store: EveningStore, day: string | null) {
   useEffect(() => {
-    if (upcoming && !store.state.evenings.has(upcoming)) store.load(upcoming)
-  }, [store, upcoming])
-  // Why there is none tonight is said above the next one.
-  const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
-  useEffect(() => {
-    if (isElsewhen) store.load(today)
-  }, [store, isElsewhen, today])
-  const tonight = isElsewhen ? state.evenings.get(today) : undefined
-  const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
-  // What has not begun is only looked at.
-  const mayNow = evening && evening.day > today ? nothing : may
-  return { store, state, may: mayNow, view, isToday: evening?.day === today, whyNotTonight: tonight?.reason }
+    if (day && !store.state.evenings.has(day)) store.load(day)
+  }, [store, day])
 }
 
 /** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */

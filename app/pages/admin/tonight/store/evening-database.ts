@@ -2,9 +2,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Evening, LogEntry, NewChild, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningDatabase } from '../../../../session/kept-evenings.ts'
 
-/** An evening as the server has answered, and when, by this phone's clock. */
-export type KeptEvening = { evening: Evening; keptAt: number }
-
 /** What has not been sent yet. Something newer with the same key replaces it. */
 export type Waiting = { key: string } & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
@@ -16,7 +13,8 @@ export type Waiting = { key: string } & (
 
 /** What one phone keeps of evenings (decision 082): nothing but this. */
 interface Schema extends DBSchema {
-  evenings: { key: string; value: KeptEvening }
+  /** As the server has answered, and when, by this phone's clock. */
+  evenings: { key: string; value: { evening: Evening; keptAt: number } }
   waiting: { key: string; value: Waiting }
   /** Small portraits by their address, without its signature. */
   portraits: { key: string; value: Blob }
@@ -37,4 +35,45 @@ export function openEveningDatabase(): Promise<EveningDatabase> {
       if (target instanceof IDBDatabase) target.close()
     },
   })
+}
+
+/** The copy of the evenings for when the page is opened again. Its storage may be full, blocked or taken away. */
+export class BrowserCopy {
+  #database: EveningDatabase | undefined
+  #onFailure: () => void
+
+  constructor(onFailure: () => void) {
+    this.#onFailure = onFailure
+  }
+
+  /** What is kept; what is older than `oldest` is removed. */
+  async open(database: EveningDatabase, oldest: number) {
+    this.#database = database
+    const [evenings, waiting] = await Promise.all([database.getAll('evenings'), database.getAll('waiting')])
+    const isOld = ({ value }: Waiting) => Date.parse(value.at) <= oldest
+    for (const { evening, keptAt } of evenings)
+      if (keptAt <= oldest) this.#write((database) => database.delete('evenings', evening.day))
+    this.forget(waiting.filter(isOld))
+    return {
+      evenings: evenings.flatMap(({ evening, keptAt }) => (keptAt > oldest ? evening : [])),
+      waiting: waiting.filter((item) => !isOld(item)),
+    }
+  }
+
+  keepEvening = (evening: Evening, keptAt: number) =>
+    this.#write((database) => database.put('evenings', { evening, keptAt }, evening.day))
+
+  keep = (item: Waiting) => this.#write((database) => database.put('waiting', item))
+
+  forget(items: Waiting[]) {
+    for (const { key } of items) this.#write((database) => database.delete('waiting', key))
+  }
+
+  async #write(write: (database: EveningDatabase) => Promise<unknown>) {
+    try {
+      if (this.#database) await write(this.#database)
+    } catch {
+      this.#onFailure()
+    }
+  }
 }

@@ -1,59 +1,16 @@
 import { day as dayMs } from '#domain/dates/durations.ts'
-import type { Evening, LogEntry, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
-import {
-  daysKeptOffline,
-  eveningMessages,
-  eveningPaths,
-  logPhotoField,
-  maxEventsAtOnce,
-} from '#domain/evenings/evenings.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
 import type { Mark } from '#domain/evenings/marks.ts'
-import { newId } from '#domain/evenings/new-id.ts'
-import { type Api, ApiError, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { newId, stampAfter } from '#domain/evenings/new-id.ts'
+import { type Api, ApiError, serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
-import type { EveningDatabase, Waiting } from './evening-database.ts'
+import { BrowserCopy, type EveningDatabase } from './evening-database.ts'
+import { Outbox } from './outbox.ts'
 import { Portraits } from './portraits.ts'
-import { addWaiting } from './view-evening.ts'
-
-/** What the server did not take, and why; `about` is a child, a volunteer or a class. */
-export type Refusal = { key: string; about: string; message: string }
-
-export type StoreState = {
-  /** By their days. */
-  evenings: ReadonlyMap<string, Evening>
-  /** The day of tonight's evening or the next one, once the server has said it. */
-  nextDay: string | undefined
-  waiting: readonly Waiting[]
-  /** Addresses of the portraits that are kept, by their paths. */
-  portraits: ReadonlyMap<string, string>
-  /** Whether what is waiting outlives this page. */
-  isKept: boolean
-  /** Whether what the browser keeps has been read. */
-  isOpen: boolean
-  /** Whether the server was reached the last time. */
-  hasLine: boolean
-  refused: readonly Refusal[]
-  /** Why the last load failed. */
-  loadError: string | undefined
-  /** Why the server takes nothing now, such as from an account that may only read. */
-  sendError: string | undefined
-}
-
-const initialState: StoreState = {
-  evenings: new Map(),
-  nextDay: undefined,
-  waiting: [],
-  portraits: new Map(),
-  isKept: true,
-  isOpen: false,
-  hasLine: true,
-  refused: [],
-  loadError: undefined,
-  sendError: undefined,
-}
-
-/** An entry of the log; with the id of the one that it replaces. */
-export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
+import { type Answer, inTime } from './send-events.ts'
+import { type NewEntry, ObservableState } from './store-state.ts'
+import { addWaiting, daysToLoad, nameOf } from './view-evening.ts'
 
 type Needs = {
   api: Pick<Api, 'get' | 'send'>
@@ -61,85 +18,54 @@ type Needs = {
   now?: () => number
 }
 
-const sendDelayMs = 300
-const maxRetryMs = 5 * 60_000
-/** A line that is not gone may still bring nothing. */
-const answerTimeoutMs = 30_000
-/** Another tab may hold the store. */
+/** Another tab may hold the browser's store. */
 const openTimeoutMs = 3_000
 
 /**
  * The evenings on this phone: what was loaded, and what was noted here and waits to be sent. All of it works from memory; the
  * browser's store only keeps a copy for when the page is opened again.
  */
-export class EveningStore {
-  state = initialState
-  #listeners = new Set<() => void>()
+export class EveningStore extends ObservableState {
   #needs: Required<Needs>
-  #database: EveningDatabase | undefined
-  #portraits = new Portraits((portraits) => this.#set({ portraits }))
-  #phone = readKeptEvenings()?.phone ?? newId()
-  #may = readKeptEvenings()?.may
+  #copy = new BrowserCopy(() => this.set({ isKept: false }))
+  #portraits = new Portraits((portraits) => this.set({ portraits }))
+  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
+  #outbox: Outbox
   /** Settled once the browser's store was read, or could not be. */
   #opened: Promise<void> = Promise.resolve()
-  /** By how much this phone's clock is ahead of the server's. */
-  #aheadMs = 0
-  #isSending = false
-  #timer: number | undefined
-  #failures = 0
-  #batchSize = maxEventsAtOnce
-  /** When each evening was loaded, by this phone's clock. */
-  #loadedAt = new Map<string, number>()
-  /** How many batches were answered: what was loaded meanwhile may lack them. */
+  /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
   #answered = 0
 
   constructor(needs: Needs) {
+    super()
     this.#needs = { now: Date.now, ...needs }
+    const sender = { api: needs.api, phone: this.#kept.phone, clock: () => this.#clock() }
+    this.#outbox = new Outbox(sender, this.#copy, {
+      onChange: (waiting) => {
+        this.set({ waiting })
+        this.#note({ waiting: waiting.length })
+      },
+      onAnswer: (answer) => this.#settle(answer),
+      onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
+    })
   }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
-  getState = () => this.state
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
   open(): Promise<void> {
-    this.#opened = this.#readKept()
+    this.#opened = this.#readCopy()
     return this.#opened
   }
 
-  async #readKept() {
+  async #readCopy() {
     try {
-      this.#database ??= await inTime(this.#needs.openDatabase(), openTimeoutMs)
-      const [evenings, waiting] = await Promise.all([
-        this.#database.getAll('evenings'),
-        this.#database.getAll('waiting'),
-      ])
-      const oldest = this.#needs.now() - daysKeptOffline * dayMs
-      const young = evenings.filter(({ keptAt }) => keptAt > oldest)
-      const [latest] = [...young].sort((a, b) => b.keptAt - a.keptAt)
-      for (const { evening, keptAt } of young) this.#loadedAt.set(evening.day, keptAt)
-      if (latest) this.#aheadMs = latest.keptAt - Date.parse(latest.evening.now)
-      const recent = waiting.filter(({ value }) => Date.parse(value.at) > oldest)
-      this.#forget(
-        evenings.filter((kept) => !young.includes(kept)).map(({ evening }) => evening.day),
-        waiting.filter((item) => !recent.includes(item)).map(({ key }) => key),
-      )
-      const loaded = new Map(young.map(({ evening }) => [evening.day, evening]))
-      this.#set({
-        evenings: new Map([...loaded, ...this.state.evenings]),
-        waiting: [
-          ...recent.filter(({ key }) => !this.state.waiting.some((item) => item.key === key)),
-          ...this.state.waiting,
-        ],
-        isOpen: true,
-      })
-      await this.#portraits.open(this.#database)
+      const database = await inTime(this.#needs.openDatabase(), openTimeoutMs)
+      const kept = await this.#copy.open(database, this.#needs.now() - daysKeptOffline * dayMs)
+      const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
+      this.#outbox.restore(kept.waiting)
+      this.set({ evenings: new Map([...evenings, ...this.state.evenings]), isOpen: true })
+      await this.#portraits.open(database)
     } catch {
-      this.#set({ isKept: false, isOpen: true })
+      this.set({ isKept: false, isOpen: true })
     }
     this.send()
   }
@@ -152,238 +78,74 @@ export class EveningStore {
       const { data } = await inTime(this.#needs.api.get<{ data: Evening }>(path))
       await this.#opened
       if (answered !== this.#answered) return await this.load(day)
-      const loadedAt = this.#needs.now()
-      this.#aheadMs = loadedAt - Date.parse(data.now)
-      this.#loadedAt.set(data.day, loadedAt)
+      this.#note({ aheadMs: this.#needs.now() - Date.parse(data.now) })
       this.#keepEvening(data)
-      this.#set({ hasLine: true, loadError: undefined, ...(day === 'next' && { nextDay: data.day }) })
+      this.set({ hasLine: true, loadError: undefined, ...(day === 'next' && { nextDay: data.day }) })
       this.#portraits.keep(data)
       this.send()
     } catch (error) {
-      this.#set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
+      this.set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
     }
   }
 
   mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
     const value = { ...this.#stamp(mark.day), ...mark }
-    this.#addWaiting({ key: `mark ${value.id}`, what: 'mark', value })
+    this.#outbox.add({ key: `mark ${value.id}`, what: 'mark', value })
   }
 
   /** Adds a child who is not in the list, and notes that it is here. */
   addChild(day: string, fullName: string, studentClass: string) {
     const value = { ...this.#stamp(day), fullName, studentClass }
-    this.#addWaiting({ key: `child ${value.id}`, what: 'child', value })
+    this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }
 
-  writeLog(entry: NewEntry, photo?: Blob) {
-    const { id, at } = this.#stamp(entry.day)
-    const value = { ...entry, id: entry.id ?? id, at }
-    this.#addWaiting({ key: `log ${value.id}`, what: 'log', value })
-    if (photo)
-      this.#addWaiting({ key: `photo ${value.id}`, what: 'photo', value: { id: value.id, at, file: photo } })
+  writeLog(entry: NewEntry, file?: Blob) {
+    const stamp = this.#stamp(entry.day)
+    const { id = stamp.id } = entry
+    this.#outbox.add({ key: `log ${id}`, what: 'log', value: { ...entry, ...stamp, id } })
+    if (file) this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { ...stamp, id, file } })
   }
 
   /** Remembers for when there is no network what the account may do. */
-  setMay(may: KeptEvenings['may']) {
-    this.#may = may
-    this.#noteKept()
-  }
+  setMay = (may: NonNullable<KeptEvenings['may']>) => this.#note({ may })
 
   dismiss(key: string) {
-    this.#set({ refused: this.state.refused.filter((refusal) => refusal.key !== key) })
+    this.set({ refused: this.state.refused.filter((refusal) => refusal.key !== key) })
   }
 
-  /** Sends what waits, now; what fails is sent again, later each time. */
-  async send(): Promise<void> {
-    clearTimeout(this.#timer)
-    if (this.#isSending || this.state.waiting.length === 0) return
-    this.#isSending = true
-    try {
-      while (this.state.waiting.length > 0) await this.#sendNext()
-      this.#failures = 0
-      this.#set({ sendError: undefined })
-    } catch (error) {
-      this.#set({ hasLine: hasAnswer(error), sendError: serverMessage(error) })
-      this.#failures += 1
-      this.#sendLater(Math.min(maxRetryMs, 1_000 * 2 ** this.#failures))
-    } finally {
-      this.#isSending = false
-    }
-  }
+  send = () => this.#outbox.send()
+  stop = () => this.#outbox.stop()
 
-  /** Nothing is sent by itself any more. */
-  stop() {
-    clearTimeout(this.#timer)
-  }
-
-  async #sendNext() {
-    const batch = this.#nextBatch()
-    if (batch.length > 0) await this.#sendBatch(batch)
-    else await this.#sendPhoto()
-  }
-
-  /** Children first, since marks are about them. */
-  #nextBatch() {
-    const order = ['child', 'log', 'mark']
-    const events = this.state.waiting.filter(({ what }) => order.includes(what))
-    return events.sort((a, b) => order.indexOf(a.what) - order.indexOf(b.what)).slice(0, this.#batchSize)
-  }
-
-  async #sendBatch(batch: Waiting[]) {
-    const body: SentEvents = {
-      clock: new Date(this.#clock()).toISOString(),
-      phone: this.#phone,
-      children: batch.flatMap((item) => (item.what === 'child' ? item.value : [])),
-      marks: batch.flatMap((item) => (item.what === 'mark' ? item.value : [])),
-      log: batch.flatMap((item) => (item.what === 'log' ? item.value : [])),
-    }
-    try {
-      const { data } = await inTime(
-        this.#needs.api.send<{ data: ReceivedEvents }>('POST', eveningPaths.events, body),
-      )
-      this.#batchSize = maxEventsAtOnce
-      this.#answered += 1
-      this.#settle(batch, data)
-    } catch (error) {
-      if (!isRefused(error, [400, 413])) throw error
-      // One of them is wrong, so that none was stored: halves find it.
-      if (batch.length > 1) this.#batchSize = Math.ceil(batch.length / 2)
-      else this.#refuse(batch, error.message)
-    }
-  }
-
-  #settle(batch: Waiting[], { stored, refused }: ReceivedEvents) {
-    const storedItems = batch.filter(({ value }) => stored.includes(value.id))
-    const reasons = new Map(refused.map(({ id, message }) => [id, message]))
-    const refusedItems = batch.filter(({ value }) => reasons.has(value.id))
-    if (storedItems.length + refusedItems.length === 0) throw new ApiError(200)
-    for (const evening of this.state.evenings.values()) this.#keepEvening(addWaiting(evening, storedItems))
-    this.#set({ hasLine: true })
-    this.#removeWaiting(storedItems)
-    for (const unknown of daysOf(storedItems)) if (!this.state.evenings.has(unknown)) this.load(unknown)
-    for (const item of refusedItems) this.#refuse([item], reasons.get(item.value.id) ?? '')
-  }
-
-  async #sendPhoto() {
-    const photo = this.state.waiting.find((item) => item.what === 'photo')
-    if (photo?.what !== 'photo') return
-    const form = new FormData()
-    form.set(logPhotoField, photo.value.file, 'board.jpg')
-    try {
-      await inTime(this.#needs.api.send('PUT', pathWithId(eveningPaths.logPhoto, photo.value.id), form))
-      this.#removeWaiting([photo])
-      for (const { day, log } of this.state.evenings.values())
-        if (log.some(({ id }) => id === photo.value.id)) this.load(day)
-    } catch (error) {
-      if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
-      this.#refuse([photo], error.message)
-    }
-  }
-
-  #refuse(items: Waiting[], message: string) {
-    const refused = items.map((item) => ({ key: item.key, about: this.#nameOf(item), message }))
-    this.#removeWaiting(items)
-    this.#set({ refused: [...this.state.refused, ...refused] })
-  }
-
-  #nameOf(item: Waiting): string {
-    if (item.what === 'child') return item.value.fullName
-    if (item.what === 'log') return item.value.studentClass
-    if (item.what === 'photo') return ''
-    const { about, subject } = item.value
-    const known = [...this.state.evenings.values()].flatMap(({ children, volunteers }) => [
-      ...children,
-      ...volunteers,
-    ])
-    return about === 'class' ? subject : (known.find(({ id }) => id === subject)?.name ?? '')
-  }
-
-  #addWaiting(item: Waiting) {
-    this.#set({ waiting: [...this.state.waiting.filter(({ key }) => key !== item.key), item] })
-    this.#noteKept()
-    this.#keep((database) => database.put('waiting', item))
-    this.#sendLater(this.#failures > 0 && !this.state.hasLine ? undefined : sendDelayMs)
-  }
-
-  /** What was written anew meanwhile stays. */
-  #removeWaiting(items: Waiting[]) {
-    this.#set({ waiting: this.state.waiting.filter((item) => !items.includes(item)) })
-    const left = new Set(this.state.waiting.map(({ key }) => key))
-    this.#noteKept()
-    this.#forget(
-      [],
-      items.map(({ key }) => key).filter((key) => !left.has(key)),
-    )
+  #settle({ stored, refused }: Answer) {
+    this.#answered += 1
+    const evenings = [...this.state.evenings.values()]
+    for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
+    const reasons = refused.map(({ item, message }) => ({
+      ...{ key: item.key, about: nameOf(item, evenings), message },
+    }))
+    this.set({ hasLine: true, refused: [...this.state.refused, ...reasons] })
+    for (const day of daysToLoad(stored, evenings)) this.load(day)
   }
 
   #keepEvening(evening: Evening) {
-    const keptAt = this.#loadedAt.get(evening.day) ?? this.#needs.now()
-    this.#set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
-    this.#noteKept()
-    this.#keep((database) => database.put('evenings', { evening, keptAt }, evening.day))
+    this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
+    this.#copy.keepEvening(evening, this.#needs.now())
   }
 
-  #forget(evenings: string[], waiting: string[]) {
-    for (const key of evenings) this.#keep((database) => database.delete('evenings', key))
-    for (const key of waiting) this.#keep((database) => database.delete('waiting', key))
+  #note(change: Partial<KeptEvenings>) {
+    this.#kept = { ...this.#kept, ...change }
+    writeKeptEvenings(this.#kept)
   }
 
-  /** The storage may be full, or taken away. */
-  #keep(run: (database: EveningDatabase) => Promise<unknown>) {
-    if (!this.#database) return
-    try {
-      run(this.#database).catch(() => this.#set({ isKept: false }))
-    } catch {
-      this.#set({ isKept: false })
-    }
-  }
-
-  #noteKept() {
-    const may = this.#may ?? { register: true, log: true, add: true, others: false }
-    writeKeptEvenings({ phone: this.#phone, waiting: this.state.waiting.length, may })
-  }
-
-  /** Later than all that is known of this evening, so that it counts; ids are in the same order. */
+  /** Later than all that is known of this evening, so that it counts. */
   #stamp(day: string) {
-    const known = this.state.evenings.get(day)?.marks.map(({ at }) => at) ?? []
-    const waiting = this.state.waiting.map(({ value }) => value.at)
-    const latest = [...known, ...waiting].reduce((a, b) => (a > b ? a : b), '')
-    const time = Math.max(this.#clock(), latest ? Date.parse(latest) + 1 : 0)
-    return { id: newId(time), at: new Date(time).toISOString() }
+    const known = this.state.evenings.get(day)?.marks ?? []
+    return stampAfter([...known, ...this.state.waiting.map(({ value }) => value)], this.#clock())
   }
 
   /** The server's time, as well as it is known. */
-  #clock() {
-    return this.#needs.now() - this.#aheadMs
-  }
-
-  /** @param ms without it the time that was set stays */
-  #sendLater(ms: number | undefined) {
-    if (ms === undefined) return
-    clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.send(), ms)
-  }
-
-  #set(change: Partial<StoreState>) {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.#listeners) listener()
-  }
+  #clock = () => this.#needs.now() - this.#kept.aheadMs
 }
 
 const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
-
-const daysOf = (items: Waiting[]) =>
-  new Set(items.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : [])))
-
-/** For what it is, not because of the line, the session or too many calls. */
-const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
-  error instanceof ApiError && statuses.includes(error.status)
-
-const inTime = <T>(answer: Promise<T>, ms = answerTimeoutMs) =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new ApiError(0)), ms)
-    }),
-  ])

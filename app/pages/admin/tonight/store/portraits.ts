@@ -8,8 +8,7 @@ const concurrency = 4
 export class Portraits {
   #database: EveningDatabase | undefined
   #urls = new Map<string, string>()
-  #wanted: [path: string, address: string][] = []
-  #running = 0
+  #isFetching = false
   #onChange: (urls: ReadonlyMap<string, string>) => void
 
   constructor(onChange: (urls: ReadonlyMap<string, string>) => void) {
@@ -25,30 +24,31 @@ export class Portraits {
 
   /** Fetches those of an evening that are not kept yet, and forgets those that it no longer has. */
   async keep({ children, volunteers }: Evening) {
+    if (this.#isFetching) return
+    this.#isFetching = true
     const addresses = [...children, ...volunteers].flatMap(({ photo }) => photo ?? [])
     const paths = new Set(addresses.map(pathOf))
     for (const path of this.#urls.keys()) if (!paths.has(path)) await this.#forget(path)
-    const wanted = addresses.filter((address) => !this.#urls.has(pathOf(address)))
-    this.#wanted = wanted.map((address) => [pathOf(address), address])
-    while (this.#running < concurrency && this.#wanted.length > 0) this.#fetchOnes()
+    const missing = addresses.filter((address) => !this.#urls.has(pathOf(address)))
+    const fetchInTurn = async () => {
+      for (let next = missing.shift(); next; next = missing.shift()) await this.#fetch(next)
+    }
+    const hasNew = missing.length > 0
+    await Promise.all(Array.from({ length: concurrency }, fetchInTurn))
+    this.#isFetching = false
+    if (hasNew) this.#onChange(new Map(this.#urls))
   }
 
-  async #fetchOnes() {
-    this.#running += 1
-    for (let next = this.#wanted.shift(); next; next = this.#wanted.shift()) {
-      const [path, address] = next
-      try {
-        const response = await fetch(address)
-        if (!response.ok) continue
-        const file = await response.blob()
-        this.#show(path, file)
-        await this.#database?.put('portraits', file, path)
-      } catch {
-        // Without it there are initials.
-      }
+  async #fetch(address: string) {
+    try {
+      const response = await fetch(address)
+      if (!response.ok) return
+      const file = await response.blob()
+      this.#show(pathOf(address), file)
+      await this.#database?.put('portraits', file, pathOf(address))
+    } catch {
+      // Without it there are initials.
     }
-    this.#running -= 1
-    if (this.#running === 0) this.#onChange(new Map(this.#urls))
   }
 
   #show(path: string, file: Blob | undefined) {

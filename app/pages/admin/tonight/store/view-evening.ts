@@ -69,6 +69,27 @@ export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evenin
   return evening
 }
 
+/** Whom or what something that waits is about: a child, a volunteer or a class. */
+export function nameOf(item: Waiting, evenings: Evening[]): string {
+  if (item.what === 'photo') return ''
+  if (item.what === 'child') return item.value.fullName
+  if (item.what === 'log') return item.value.studentClass
+  const { about, subject } = item.value
+  if (about === 'class') return subject
+  const people = evenings.flatMap(({ children, volunteers }) => [...children, ...volunteers])
+  return people.find(({ id }) => id === subject)?.name ?? ''
+}
+
+/** Days to load again: what was stored is of an evening that is not known here, or a photo has an address now. */
+export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
+  const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))
+  const photos = stored.flatMap(({ what, value }) => (what === 'photo' ? value.id : []))
+  return new Set([
+    ...noted.filter((noted) => !evenings.some(({ day }) => day === noted)),
+    ...evenings.flatMap(({ day, log }) => (log.some(({ id }) => photos.includes(id)) ? day : [])),
+  ])
+}
+
 /** A child as the server will show it. */
 const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
   ...{ id, name: fullName, studentClass },

@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { ImageUp } from '../../../ui/icons/admin-icons.ts'
+import { imageTypes } from '../../../uploads/chosen-file.ts'
+import { shrinkImage } from '../../../uploads/shrink-image.ts'
+import { type Entry, type LogTexts, logFields, noTexts } from './log-fields.ts'
+
+const words = {
+  board: 'The board',
+  photo: 'Photo of the board',
+  chosen: (name: string) => `Photo chosen: ${name}`,
+  photoHint: 'Without children in it.',
+  photosWait: 'Two photos wait for the network. Add more when they are sent.',
+  save: 'Save entry',
+}
+
+/** How many photos a phone keeps until they are sent. */
+const maxWaitingPhotos = 2
+
+type Props = {
+  /** What this volunteer has written before. */
+  own: Entry | undefined
+  waitingPhotos: number
+  saveVariant: ButtonVariant
+  onSave: (texts: LogTexts, photo?: Blob) => void
+}
+
+export function LogForm({ own, waitingPhotos, saveVariant, onSave }: Props) {
+  const [typed, setTyped] = useState<Partial<LogTexts>>({})
+  const [photo, setPhoto] = useState<File | null>(null)
+  const id = useId()
+  const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
+  const texts = { subject, taught, homework, forNext }
+  const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setPhoto(null)
+    onSave(texts, photo ? await shrinkImage(photo) : undefined)
+  }
+  return (
+    <form onSubmit={save} className="space-y-4">
+      {logFields.map(({ name, label, max, Input }) => (
+        <Field key={name} id={id + name} label={label} required>
+          <Input
+            id={id + name}
+            className={`${inputClass} ${Input === 'textarea' ? 'field-sizing-content min-h-16' : ''}`}
+            value={texts[name]}
+            maxLength={max}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </Field>
+      ))}
+      <PhotoInput photo={photo} isDisabled={waitingPhotos >= maxWaitingPhotos} onChoose={setPhoto} />
+      {own?.photo && <img src={own.photo} alt={words.board} className="max-h-60 rounded-xl" />}
+      <Button type="submit" variant={saveVariant} disabled={isEmpty}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+type PhotoProps = { photo: File | null; isDisabled: boolean; onChoose: (photo: File | null) => void }
+
+function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
+  const hint = useId()
+  return (
+    <div>
+      <label
+        className={`${buttonClass('quiet')} relative focus-within:outline-2 ${isDisabled ? 'opacity-60' : ''}`}
+      >
+        <ImageUp className="size-4" />
+        {words.photo}
+        <input
+          // Emptied when it was saved.
+          key={String(photo === null)}
+          type="file"
+          accept={imageTypes}
+          capture="environment"
+          disabled={isDisabled}
+          aria-describedby={hint}
+          onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+          className="sr-only"
+        />
+      </label>
+      <p id={hint} className="mt-1 text-sm text-soft">
+        {photo ? words.chosen(photo.name) : isDisabled ? words.photosWait : words.photoHint}
+      </p>
+    </div>
+  )
+}
