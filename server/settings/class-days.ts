@@ -3,20 +3,7 @@ import { maxHolidays } from '#domain/site/class-timings.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
-
-/** All changes of the calendar; those that end last are the last. */
-export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
-  db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
-
-/** As the settings have always answered them. */
-export const toCalendar = (rows: readonly ClassDayRow[]) => ({
-  holidays: rows
-    .filter(({ what }) => what === 'no class')
-    .map(({ reason, firstDay, lastDay }): Holiday => ({ name: reason, from: firstDay, to: lastDay })),
-  extraClasses: rows
-    .filter(({ what }) => what === 'extra class')
-    .map((row): ExtraClass => ({ day: row.firstDay, from: row.startsAt, to: row.endsAt, name: row.reason })),
-})
+import { listClassDays } from './read-settings.ts'
 
 type Change = Pick<ClassDayRow, 'what' | 'firstDay' | 'lastDay' | 'reason' | 'startsAt' | 'endsAt'>
 

@@ -1,8 +1,9 @@
+import type { ExtraClass, Holiday } from '#domain/evenings/class-days.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
-import { listClassDays, toCalendar } from './class-days.ts'
 
 /** The site's settings: what an admin has saved, and defaults for everything else. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
@@ -47,3 +48,17 @@ const isGroup = (value: unknown): value is object =>
 export async function readSettingsWithUpdatedAt(db: Db) {
   return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
 }
+
+/** All changes of the calendar; those that end last are the last. */
+export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
+  db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
+
+/** As the settings have always answered them. */
+export const toCalendar = (rows: readonly ClassDayRow[]) => ({
+  holidays: rows
+    .filter(({ what }) => what === 'no class')
+    .map(({ reason, firstDay, lastDay }): Holiday => ({ name: reason, from: firstDay, to: lastDay })),
+  extraClasses: rows
+    .filter(({ what }) => what === 'extra class')
+    .map((row): ExtraClass => ({ day: row.firstDay, from: row.startsAt, to: row.endsAt, name: row.reason })),
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { listClassDays } from '../../settings/class-days.ts'
+import { listClassDays } from '../../settings/read-settings.ts'
 import { moveHolidays } from './2026-11-23-90-evenings.ts'
 
 test.each(bothDialects)(

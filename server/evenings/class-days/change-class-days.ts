@@ -13,7 +13,8 @@ import type { ClassDayRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record-history.ts'
-import { extraClass, insertClassDay, listClassDays, noClass } from '../../settings/class-days.ts'
+import { extraClass, insertClassDay, noClass } from '../../settings/class-days.ts'
+import { listClassDays } from '../../settings/read-settings.ts'
 import { readCalendar } from './read-class-days.ts'
 
 type By = { actor: AdminActor; now: Date }

@@ -1,7 +1,6 @@
 import { type ClassCalendar, type EveningDay, eveningOn } from '#domain/evenings/class-days.ts'
 import type { Db } from '../../db/tables.ts'
-import { listClassDays, toCalendar } from '../../settings/class-days.ts'
-import { readSettings } from '../../settings/read-settings.ts'
+import { listClassDays, readSettings, toCalendar } from '../../settings/read-settings.ts'
 
 /** All that says when there is or was class. */
 export async function readCalendar(db: Db): Promise<ClassCalendar> {
