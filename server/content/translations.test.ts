@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aFestival, aNotification } from '#testing/builders.ts'
+import { aFestival, aNotification, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openImports } from '#testing/open-imports.ts'
@@ -105,6 +105,15 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     expect((await seen(_id)).translations).toEqual({ bn: { title: 'মিঠাই' } })
     await put(_id, { translations: { bn: null } })
     expect(await find('মিঠাই')).toBe(0)
+  })
+
+  test('a person who is named in one of them is named in the record', async () => {
+    const { _id } = await add({ translations: { hi: { title: 'Quokka Zebrafinch को बधाई' } } })
+    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, {
+      json: aStudent({ fullName: 'Quokka Zebrafinch' }),
+    })
+    const { text } = await spec.asAdmin('GET', `${D}/people/student/${body.data._id}`)
+    expect(text).toContain(`/admin/dashboard/edit/notification/${_id}`)
   })
 
   test('one change of all languages is undone at once, is in History field by field, and survives the trash', async () => {

@@ -18,25 +18,8 @@ export type SettingsGroup = {
   hints?: Record<string, string>
 }
 
-const translatedFields: Record<string, Field> = {
-  tagline: line('Tagline'),
-  address: prose('Address'),
-  whoMayCome: prose('Who may come'),
-  cost: prose('What it costs'),
-  place: line('Where classes take place'),
-}
-
-/** Under their paths in the settings, such as `translations.bn.tagline`. */
-const translationsIn = (language: FurtherLanguage): Record<string, Field> =>
-  Object.fromEntries(
-    Object.entries(translatedFields).map(([of, field]) => [
-      `translations.${language}.${of}`,
-      translationField(field, { of, language }),
-    ]),
-  )
-
 /** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
-export const settingsGroups: SettingsGroup[] = [
+const settingsGroups: SettingsGroup[] = [
   {
     id: 'school',
     title: 'The school',
@@ -95,13 +78,39 @@ export const settingsGroups: SettingsGroup[] = [
     },
     hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
   },
-  ...furtherLanguages.map((language) => ({
-    id: language,
-    title: `In ${languageNames[language].english}`,
-    lead: 'For the pages in this language. What you leave empty is shown as it is above.',
-    fields: translationsIn(language),
-  })),
 ]
+
+const words = {
+  timings: 'Class timings',
+  holidays: 'Holidays',
+  extraClasses: 'Extra classes',
+  photo: 'Photo',
+  checklist: 'Checklist',
+  translations: 'In other languages',
+  schoolYear: 'School year',
+  inLanguage: (language: string) => `In ${language}`,
+  inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
+  arePicsMailed: 'Mail to PICs',
+}
+
+/** The settings that may be there in further languages too, by their names among `translations`. */
+const translated = ['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place']
+
+const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
+  id: language,
+  title: words.inLanguage(languageNames[language].english),
+  lead: words.inLanguageLead,
+  fields: Object.fromEntries(
+    translated.flatMap((name) => {
+      const field = settingsGroups.find(({ fields }) => fields[name])?.fields[name]
+      const of = name.replace(/^.*\./, '')
+      return field ? [[`translations.${language}.${of}`, translationField(field, { of, language })]] : []
+    }),
+  ),
+})
+
+/** All groups of the form. */
+export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
 
 /** The titles of what stands below the form. */
 export const panelLabels = {
@@ -113,7 +122,7 @@ export const panelLabels = {
 
 /** Every section of the settings page, for the search: with words under which one looks for it. */
 export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
-  ...settingsGroups.map(({ id, title, fields }) => ({
+  ...allSettingsGroups.map(({ id, title, fields }) => ({
     id,
     title,
     keywords: Object.values(fields)
@@ -147,21 +156,10 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
 ]
 
 /** All fields by name, to show the server's messages under them. */
-export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields }) => fields)) as Record<
+export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fields }) => fields)) as Record<
   string,
   Field
 >
-
-const words = {
-  timings: 'Class timings',
-  holidays: 'Holidays',
-  extraClasses: 'Extra classes',
-  photo: 'Photo',
-  checklist: 'Checklist',
-  translations: 'In other languages',
-  schoolYear: 'School year',
-  arePicsMailed: 'Mail to PICs',
-}
 
 /** The label of a setting in History, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
@@ -170,7 +168,7 @@ export function settingLabel(name: string): string {
   if (name === 'checklist' || name === 'translations') return words[name]
   if (name === 'schoolYear') return words.schoolYear
   if (name === 'arePicsMailed') return words.arePicsMailed
-  const group = settingsGroups.find(({ fields }) =>
+  const group = allSettingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )
   return group?.fields[name]?.label ?? group?.title ?? name

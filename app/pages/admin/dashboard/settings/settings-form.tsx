@@ -16,7 +16,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
-import { diffSettings, type LoadedSettings, settingsFields, settingsGroups } from './settings-fields.ts'
+import { allSettingsGroups, diffSettings, type LoadedSettings, settingsFields } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SitePreview } from './site-preview.tsx'
 
@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
 
 const Sections = ({ form, onPhoto }: Props) =>
-  settingsGroups.map(({ fields, hints, ...section }, index) => (
+  allSettingsGroups.map(({ fields, hints, ...section }, index) => (
     <SettingsSection key={section.id} {...section} isFirst={index === 0}>
       {Object.entries(fields).map(([name, field]) => (
         <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
