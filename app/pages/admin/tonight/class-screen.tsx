@@ -29,17 +29,10 @@ export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' 
 }
 
 /** The register of one class, and below it what was done. */
-export function ClassScreen({
-  store,
-  state,
-  may,
-  view,
-  openClass,
-  ...frame
-}: ScreenProps & { openClass: ClassView }) {
-  const { evening, register } = view
+export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
+  const { store, state, may, view, openClass, ...frame } = props
   const { name, children, hereCount, isClosed } = openClass
-  const { day } = evening
+  const { day } = view.evening
   const markChild = useCallback(
     (subject: string, what: PersonMark) => store.mark({ day, about: 'child', subject, what }),
     [store, day],
@@ -52,7 +45,7 @@ export function ClassScreen({
       <FaceGrid
         label={frame.title}
         faces={children}
-        people={register.people}
+        people={view.register.people}
         isClosed={isClosed}
         portraits={state.portraits}
         onMark={markChild}
@@ -66,7 +59,7 @@ export function ClassScreen({
             onMark={(what) => store.mark({ day, about: 'class', subject: name, what })}
           />
           <AddChild
-            others={evening.children.filter(({ studentClass }) => studentClass !== name)}
+            others={view.evening.children.filter(({ studentClass }) => studentClass !== name)}
             className={name}
             mayAdd={may.add}
             onHere={(id) => markChild(id, 'here')}

@@ -107,7 +107,6 @@ export class EveningStore extends ObservableState {
     if (file) this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { ...stamp, id, file } })
   }
 
-  /** Remembers for when there is no network what the account may do. */
   setMay = (may: NonNullable<KeptEvenings['may']>) => this.#note({ may })
 
   dismiss(key: string) {
