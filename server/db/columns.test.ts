@@ -63,6 +63,8 @@ const ours: Record<string, string> = {
 const leaving = 'leftOn? leftAs?'
 /** What admins do with feedback, beside the fields of visitors. */
 const marks = 'isRead# isSpam#'
+/** What visitors read in their own language. */
+const translated = ['notifications', 'activities', 'festivals', 'farewells', 'inductions', 'donations']
 const people = ['volunteers', 'students', 'alumni']
 const ofPeople = 'searchVolunteers publicSortKey'
 const ofChildren = 'consentLevel consentUntil publicUntil'
@@ -103,6 +105,7 @@ function expected(dialect: DialectName) {
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
     ...written('feedbacks', marks),
+    ...translated.flatMap((table) => written(table, 'translations?')),
     ...['students', 'volunteers'].flatMap((table) => written(table, leaving)),
     ...people.flatMap((table) => written(table, ofPeople)),
     ...written('students', ofChildren),
