@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
+import { clearToken } from '../session/token.ts'
 import { Toasts, toast } from '../ui/toast.tsx'
 
 // For what hangs: on a busy machine a process may stand still for a minute. A missing element still fails.
@@ -30,6 +31,8 @@ export function renderPage(
   Page: ComponentType,
   { path = '/', url = path, token, storage = {}, loader, isPhone = false }: Options = {},
 ) {
+  // Also why the server rejected the token of another test.
+  clearToken()
   localStorage.clear()
   if (token) localStorage.setItem('token', token)
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)

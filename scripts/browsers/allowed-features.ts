@@ -29,6 +29,8 @@ export const allowedFeatures: Record<string, string> = {
   '@property': 'Tailwind sets the same values in another way where it is unknown',
   ':has': 'a choice that is made has its dot; a heading that a link names stops a line too high',
   'break-after: avoid': 'a heading at the foot of a printed page',
+  'grid-template-rows: subgrid':
+    'in the rota a class stands in one line on all evenings; elsewhere each evening has its own lines',
   '@container': 'with letters twice as large the bar of a phone keeps its words, which stick out of it',
   'container-type': 'goes with @container',
   'content-visibility': 'elsewhere the whole of a long list is laid out at once',
