@@ -103,11 +103,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider>
           <Header site={site} />
-          {isPublic && <LanguageOffer />}
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <Footer site={site} />
+          {isPublic && <LanguageOffer />}
         </SessionProvider>
         <PageAnnouncer />
         <Toasts />

@@ -23,14 +23,14 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page in the language of the browser, once (app/page-script/languages.ts); nothing without scripts, since the
+ * Offers this page in the language of the browser, once, at the foot of the window, where nothing moves when it comes (app/page-script/languages.ts); nothing without scripts, since the
  * menu has all languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()
   const { pathname, search } = useLocation()
   return (
-    <language-offer className="block">
+    <language-offer className="sticky bottom-0 z-20 block">
       {languages
         .filter((language) => language !== current)
         .map((language) => (
@@ -39,8 +39,7 @@ export function LanguageOffer() {
             lang={language}
             aria-label={languageNames[language].name}
             hidden
-            // Over the end of the page, so that nothing moves when it comes.
-            className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-5 border-t border-edge bg-surface px-5 pb-[env(safe-area-inset-bottom)] shadow-soft [[hidden]]:hidden"
+            className="flex flex-wrap items-center justify-center gap-x-5 border-t border-edge bg-surface px-5 pb-[env(safe-area-inset-bottom)] shadow-soft [[hidden]]:hidden"
           >
             <a
               href={inLanguage(language, pathname) + search}

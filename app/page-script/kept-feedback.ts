@@ -50,7 +50,7 @@ function deleteWritten() {
 
 const showKept = (isKept: boolean) => document.documentElement.toggleAttribute('data-feedback-kept', isKept)
 
-const findForm = () => document.querySelector<HTMLFormElement>(`form[action="${feedbackPages.form}"]`)
+const findForm = () => document.querySelector<HTMLFormElement>(`form[action$="${feedbackPages.form}"]`)
 
 /** Those that people fill in. */
 const fieldsOf = (form: HTMLFormElement) => [

@@ -33,7 +33,7 @@ function findIndicLetters() {
   let isDone = false
   const look = async () => {
     // What admins see comes later. Every page names its languages, which is no reason.
-    const text = document.title + document.querySelector('main')?.textContent
+    const text = document.getElementById('main')?.textContent ?? ''
     if (isDone || !(isAppRunning() || /[\u0900-\u09ff]/.test(text))) return
     isDone = true
     const { addMissingFonts } = await import('./indic-fonts.ts')

@@ -36,5 +36,4 @@ export async function forgetEvenings(): Promise<void> {
   }
 }
 
-export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) =>
-  new URL(scope).pathname === tonightWorker.scope
+export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) => scope.endsWith(tonightWorker.scope)

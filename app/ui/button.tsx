@@ -13,7 +13,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
-  return `inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
+  return `inline-flex max-w-full print:hidden wrap-break-word min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
 }
 
 /** @param busy its work is running: it shows a spinner and is disabled */
