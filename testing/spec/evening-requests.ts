@@ -23,6 +23,7 @@ export function eveningRequests({ context }: TestApp, ask: Ask) {
     /** What stands for the parameter of a path; undefined for other paths. */
     async realId(path: string, token: string): Promise<string | undefined> {
       if (path === `${base}/days/:day`) return 'next'
+      if (path === `${base}/rota/weeks/:day`) return '2026-11-16'
       if (path !== `${base}/log/:id/photo`) return undefined
       const { body } = await ask('GET', `${base}/days/next`, { token })
       const json = anEvening(body.data.previous)
@@ -34,6 +35,7 @@ export function eveningRequests({ context }: TestApp, ask: Ask) {
       path: string,
     ): { fields: Record<string, unknown>; fileField?: string; isJson?: boolean } | undefined {
       if (path === `${base}/events`) return { fields: anEvening('2026-11-19') }
+      if (path === `${base}/missing`) return { fields: { missingAfter: 4 } }
       if (path === `${base}/log/:id/photo`) return { fields: {}, fileField: 'photo', isJson: false }
       return undefined
     },
