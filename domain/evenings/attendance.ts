@@ -11,7 +11,7 @@ export type ListedChild = { id: string; studentClass: string; listedSince: strin
 export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
 export type Presence = keyof typeof presences
 
-/** Absent is whoever is not marked in a class whose register was closed. */
+/** A child is absent if the register of their class was closed without a mark for them. */
 export function presenceOf(
   { id, studentClass, listedSince }: ListedChild,
   { day, register }: PastEvening,

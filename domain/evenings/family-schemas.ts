@@ -22,7 +22,7 @@ export const sentMissingAfterSchema = z.strictObject({
     .max(missingAfter.max, numberMessage),
 })
 
-/** Why a child leaves; whoever says nothing may leave all the same. */
+/** Why a child leaves; it may be left out. */
 export const sentLeavingSchema = z.object({ reason: words.default('') })
 
 const noteSchema = z.object({
@@ -49,10 +49,10 @@ const missingChildSchema = z.object({
   missed: z.int().describe('How many evenings in a row.'),
   since: day,
   lastHere: day.nullable().describe('Null where that is longer ago than is looked at.'),
-  guardians: z.array(guardianSchema).describe('Empty for whoever may not see guardians.'),
+  guardians: z.array(guardianSchema).describe('Empty for those who may not see guardians.'),
   notes: z
     .array(noteSchema)
-    .describe('Of this school year, the latest first; for whoever may see guardians.'),
+    .describe('Of this school year, the latest first; for those who may see guardians.'),
 })
 export type MissingChild = z.infer<typeof missingChildSchema>
 

@@ -6,7 +6,7 @@ import { logEntrySchema } from './evening-schemas.ts'
 const { id, day, studentClass, subject } = logEntrySchema.shape
 const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
 
-/** Who teaches what; without a volunteer whoever sends it. */
+/** Who teaches what; without a volunteer, the one who sends it. */
 export const sentPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
 
 export const offerSchema = z.strictObject({ isOffered: z.boolean('Send true or false.') })

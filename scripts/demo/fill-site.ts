@@ -139,8 +139,8 @@ async function addConsents(call: ApiCall, today: Date) {
 
 async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {
   // Where the latest added comes first, one after the other.
-  const atOnce = kind.sortKey({}) === '' ? 1 : concurrency
-  await forEachInParallel(kind.labels.many, records, atOnce, async (record) =>
+  const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
+  await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
     add(String(kind.paths.add), await recordFormData(kind, record)),
   )
 }

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+/** What a run made, and a line for each test that failed, as far as the report names it. */
+export type Counts = { passed: number; failed: number; skipped: number; failures?: string[] }
 
 export function sumCounts(all: Counts[]): Counts {
   return all.reduce((sum, one) => ({
     passed: sum.passed + one.passed,
     failed: sum.failed + one.failed,
     skipped: sum.skipped + one.skipped,
+    failures: [...(sum.failures ?? []), ...(one.failures ?? [])],
   }))
 }
 
@@ -26,6 +30,7 @@ export function readVitestReport(file: string, ok: boolean): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(vitestFailures),
   })
 }
 
@@ -34,8 +39,50 @@ export function readPlaywrightReport(file: string, ok: boolean): Counts {
   const report = readReport(file)
   if (!report) return nothingRan
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped })
+  const failures = report.suites.flatMap(playwrightFailures)
+  return withFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped, failures })
 }
+
+type VitestFile = {
+  name: string
+  status: string
+  message?: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+}
+
+function vitestFailures({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative(process.cwd(), name)
+  if (status === 'failed' && assertionResults.length === 0) return [failureLine(file, message)]
+  return assertionResults
+    .filter((result) => result.status === 'failed')
+    .map(({ fullName, failureMessages }) => failureLine(`${file}: ${fullName}`, failureMessages?.[0]))
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    ok: boolean
+    file: string
+    title: string
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+      return failureLine(`e2e/${file}: ${title}`, error?.message)
+    })
+  return [...own, ...suites.flatMap(playwrightFailures)]
+}
+
+const maxReason = 300
+
+/** A log is often read from its end, and cut before it. */
+const failureLine = (test: string, reason = '') =>
+  `Failed: ${test}. ${stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, maxReason)}`.trim()
 
 const nothingRan: Counts = { passed: 0, failed: 1, skipped: 0 }
 

@@ -22,7 +22,7 @@ export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
   try {
     const counts = sumCounts(await run())
     process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
-    process.once('exit', () => console.log(summaryLine(counts)))
+    process.once('exit', () => console.log([...(counts.failures ?? []), summaryLine(counts)].join('\n')))
   } finally {
     await cleanUp()
   }

@@ -54,7 +54,7 @@ export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}
   --to DIR         where the backup goes, instead of BACKUP_DIR
   --keep 14        removes older ones after each new one: so many stay. Without it all do, and it is named as made by hand
   --by-hand        with --keep: it is kept beside the daily ones, and removes none of them
-  --with-key       also copies the key of the scanned consents; whoever has both can read them
+  --with-key       also copies the key of the scanned consents; anyone with both can read them
   --no-copy        copies it nowhere, although BACKUP_COPY_TO is set
   --copy           makes none, and copies the newest one to BACKUP_COPY_TO
   --drill          makes none, and tries whether the newest one, and its copy, can be restored

@@ -1,4 +1,4 @@
-// npm run handover: one encrypted file for whoever takes the school over.
+// npm run handover: one encrypted file for the person who takes over the school.
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -42,7 +42,7 @@ const help = `Usage: ${shellCommand('handover', '--to FILE [--read-passphrase]')
   --read-passphrase  asks for the passphrase, or reads it as the first line of what is piped in;
                      without it one is made and shown once
 
-One encrypted file for whoever takes the school over: every list as a workbook, photos by year and event, how the site
+One encrypted file for the person who takes over the school: every list as a workbook, photos by year and event, how the site
 is set up, who has access, the first week. It is opened with 7-Zip and the like. The server may be running.`
 
 await runProgram(help, (args) => run(args).catch(rethrowForTerminal))

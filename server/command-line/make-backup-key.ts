@@ -26,6 +26,6 @@ export async function makeKey(file: string): Promise<void> {
   console.log(`\nBACKUP_AGE_RECIPIENT=${recipient}\n`)
   console.log(
     'Move the file away from this machine, and keep it in two places, such as a USB stick and a sheet of paper: ' +
-      'without it nobody can read the copies, not even you. Whoever has it can read all of them.',
+      'without it nobody can read the copies, not even you. Anyone who has it can read all of them.',
   )
 }

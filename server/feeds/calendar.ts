@@ -11,7 +11,7 @@ import { present } from '../content/present.ts'
 import { listAfter } from '../content/recent.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
-import { listClassDays, readSettings } from '../settings/read-settings.ts'
+import { readSettingsAndDays } from '../settings/read-settings.ts'
 import { calendarEntry, formatCalendar, momentLine } from './calendar-file.ts'
 import type { IcsLine } from './ics.ts'
 
@@ -28,10 +28,9 @@ const labels = {
 /** Class timings as weekly entries, and upcoming events, including today's, as all-day entries. */
 export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promise<string> {
   const today = schoolDay(now)
-  const [settings, timingsSetAt, classDays, events] = await Promise.all([
-    readSettings(db),
+  const [{ settings, classDays }, timingsSetAt, events] = await Promise.all([
+    readSettingsAndDays(db),
     readTimingsSetAt(db),
-    listClassDays(db),
     Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)

@@ -6,21 +6,27 @@ import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The site's settings: what an admin has saved, and defaults for everything else. */
-export async function readSettings(db: Db): Promise<SiteSettings> {
+export const readSettings = async (db: Db): Promise<SiteSettings> => (await readSettingsAndDays(db)).settings
+
+/** The settings, which answer only the last of the class days, and all of these. */
+export async function readSettingsAndDays(
+  db: Db,
+): Promise<{ settings: SiteSettings; classDays: ClassDayRow[] }> {
   const [rows, classDays] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
     listClassDays(db),
   ])
-  const settings: Record<string, unknown> = { ...defaultSettings }
+  const saved: Record<string, unknown> = { ...defaultSettings }
   for (const { key, value } of rows) {
-    if (Object.hasOwn(defaultSettings, key)) settings[key] = mergeDefaults(settings[key], JSON.parse(value))
+    if (Object.hasOwn(defaultSettings, key)) saved[key] = mergeDefaults(saved[key], JSON.parse(value))
   }
   const { holidays, extraClasses } = toCalendar(classDays)
-  return {
-    ...(settings as SiteSettings),
+  const settings = {
+    ...(saved as SiteSettings),
     holidays: holidays.slice(-maxHolidays),
     extraClasses: extraClasses.slice(-maxHolidays),
   }
+  return { settings, classDays }
 }
 
 /** When they were last saved; the epoch while they never were. */

@@ -29,7 +29,7 @@ describe.each(bothDialects)('days without class, on %s', (dialect) => {
   const takeBack = (id: string, query = '') => ask('DELETE', classDayPaths.one.replace(':id', id) + query)
   const settings = async () => (await site.request({ url: '/api/settings' })).json().data
   const notices = async () => (await site.request({ url: '/api/notification' })).json()
-  const eveningOf = (day: string) => readEveningDay(site.context.db, day, site.context.now())
+  const eveningOf = (day: string) => readEveningDay(site.context.db, day)
   const marked = (day: string) =>
     site.context.db
       .insertInto('registerMarks')

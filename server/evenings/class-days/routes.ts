@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
@@ -6,12 +7,14 @@ import { message } from '#domain/text/message.ts'
 import { changeContent } from '../../db/content-version.ts'
 import type { ClassDayRow } from '../../db/evening-rows.ts'
 import { requireAdmin } from '../../http/guard.ts'
+import { parseInput } from '../../http/parse-input.ts'
 import { defineRoute } from '../../http/route.ts'
 import { queryParameter } from '../../openapi/parameters.ts'
 import { done, found } from '../../openapi/responses.ts'
 import { addClassDay, listComing, takeBack } from './change-class-days.ts'
 
 const tag = 'Evenings'
+const undoSchema = z.object({ evenIfMarked: z.literal(['true', 'false']).optional() })
 
 const listClassDays = defineRoute({
   method: 'GET',
@@ -58,7 +61,7 @@ const undoClassDay = defineRoute({
   errors: [409],
   handler: (context) => async (request) => {
     const by = { actor: requireAdmin(request), now: context.now() }
-    const { evenIfMarked } = request.query as { evenIfMarked?: unknown }
+    const { evenIfMarked } = parseInput(undoSchema, request.query)
     await changeContent(context, (db) => takeBack(db, request.params.id, evenIfMarked === 'true', by))
     return { success: true, message: message(classDayMessages, 'undone') }
   },

@@ -19,7 +19,7 @@ const showMissing = defineRoute({
   action: 'see evenings',
   tag: 'Evenings',
   summary: 'Children who have been missing several evenings in a row',
-  responses: { 200: found('Guardians and notes for whoever may see them.', { data: missingSchema }) },
+  responses: { 200: found('Guardians and notes for those who may see them.', { data: missingSchema }) },
   handler: (context) => async (request) => ({
     success: true,
     data: await readMissing(context.db, requireAdmin(request), context.now()),

@@ -76,7 +76,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
-  test('the list of volunteers has them in its last column, for whoever exports it', async () => {
+  test('the list of volunteers has them in its last column, for those who export it', async () => {
     const csv = (await spec.asAdmin('GET', `${D}/export/volunteer.csv`)).text.trim().split('\r\n')
     expect(csv[0]).toMatch(/,Added,Hours$/)
     expect(csv[1]).toMatch(/,3\.5$/)

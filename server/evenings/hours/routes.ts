@@ -20,7 +20,7 @@ const showOwnHours = defineRoute({
   ...described,
   path: familyPaths.ownHours,
   action: 'use own account',
-  summary: 'The evenings and hours of whoever asks',
+  summary: 'The evenings and hours of the admin who asks',
   responses: { 200: found('Null where no volunteer has the address of the account.', { data: orNothing }) },
   handler: (context) => async (request) => {
     const row = await findOwnVolunteer(context.db, requireAdmin(request))

@@ -41,7 +41,7 @@ export async function addPlace(
   return message(rotaMessages, 'joined')
 }
 
-/** Somebody does not teach it. @throws {NotAllowed} of another's place, for whoever may not plan */
+/** Somebody does not teach it. @throws {NotAllowed} of another's place, for those who may not plan */
 export async function removePlace(db: Db, id: string, by: By): Promise<Message> {
   const place = await getPlace(db, id)
   const person = await findTeacher(db, place.volunteerId, by.admin)
@@ -112,7 +112,7 @@ export async function saveWeekdays(
 }
 
 /**
- * The volunteer whom a change is about: whoever asks, unless another is named, whom only those may plan who may plan.
+ * The volunteer whom a change is about: the admin who asks, or another, if they may plan the rota.
  *
  * @throws {NotAllowed}
  */
@@ -129,7 +129,7 @@ async function findTeacher(db: Db, volunteerId: string | undefined, admin: Admin
 
 async function assertOpen(db: Db, day: string, now: Date) {
   if (day < schoolDay(now)) throw new Conflict(message(rotaMessages, 'over'))
-  if (!(await readEveningDay(db, day, now)).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
+  if (!(await readEveningDay(db, day)).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
 }
 
 async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {

@@ -41,7 +41,7 @@ export async function sendEveningMails({ db, now, config }: Context): Promise<vo
 async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
   if (formatSchoolTime(now).slice(11) < reminderTime) return
   const day = addDays(schoolDay(now), 1)
-  const { isHeld, time } = await readEveningDay(db, day, now)
+  const { isHeld, time } = await readEveningDay(db, day)
   if (!isHeld) return
   const link = `${publicUrl}${eveningScreens.rota}?week=${day}`
   for (const { account, places } of await findTeachers(db, day, now))

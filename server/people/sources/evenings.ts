@@ -12,7 +12,7 @@ const words = {
   subject: 'Subject',
   taught: 'Taught',
   homework: 'Homework',
-  forNext: 'For whoever comes next',
+  forNext: 'For the next teacher',
   by: 'By',
   heard: 'What was heard',
   isComing: 'Coming again',

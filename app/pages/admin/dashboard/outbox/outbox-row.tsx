@@ -18,7 +18,7 @@ const words = {
   failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
   inFolder: 'Not sent: mail is off',
   waiting: (when: string) => `Waiting, next try ${when}`,
-  atOnce: 'Waiting, next try now',
+  dueNow: 'Waiting, next try now',
   resend: 'Resend',
   tryNow: 'Try now',
   retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,
@@ -68,7 +68,7 @@ function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMai
   if (state === 'sent') return words.sent(formatDateTime(sentAt ?? createdAt))
   if (state === 'inFolder') return words.inFolder
   if (state === 'failed') return words.failed(attempts)
-  return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.atOnce
+  return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.dueNow
 }
 
 /** A mail that is about to be sent anyway needs no button. */

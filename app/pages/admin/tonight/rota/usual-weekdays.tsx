@@ -10,7 +10,7 @@ import { VolunteerSelect } from './volunteer-select.tsx'
 
 const words = {
   title: 'When people can come',
-  lead: 'Whoever plans the rota sees it first.',
+  lead: 'The person who plans the rota sees it first.',
   who: 'Whose days',
   days: 'Can usually come on',
 }
