@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -7,12 +6,13 @@ import type { Config } from '../../config.ts'
 import type { BackupRow } from '../../db/operation-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { acquireCopyLock, BackupLockHeld } from '../backup-lock.ts'
+import { acquireCopyLock } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { copyName } from '../elsewhere/destination.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
+import { scratchFolder } from './aborted-trial.ts'
 import { tryBackup } from './try-backup.ts'
 
 type Source = {
@@ -26,9 +26,6 @@ type Source = {
 export type DrillReport = { name: string; rows: number | null; files: number | null }
 
 type Drill = { backup?: DrillReport; copy?: DrillReport }
-
-/** In the folder of the backups, while one of them is tried, under the lock of copies. */
-export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
 
 /**
  * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
@@ -108,25 +105,4 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const { databaseUrl } = config
   const content = await destination.open(name, signal)
   return { name: copied.name, ...(await tryBackup(content, scratch, { databaseUrl, identityFile, signal })) }
-}
-
-/** Removes the copies of all data that a killed trial has left; nothing while one runs. */
-export async function removeAbortedTrial({ config }: Pick<Source, 'config'>): Promise<void> {
-  const folder = scratchFolder(config)
-  if (!existsSync(folder)) return
-  try {
-    const lock = acquireCopyLock(config.dataDir)
-    try {
-      // The folder last: it says that there is something to remove.
-      if (config.databaseUrl) {
-        const { dropScratchDatabase } = await import('./scratch-database.ts')
-        await dropScratchDatabase(config.databaseUrl)
-      }
-      await rm(folder, { recursive: true, force: true })
-    } finally {
-      lock.release()
-    }
-  } catch (error) {
-    if (!(error instanceof BackupLockHeld)) throw error
-  }
 }
