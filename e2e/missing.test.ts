@@ -1,3 +1,4 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { screens, shoot } from './screens.ts'
@@ -9,7 +10,7 @@ const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
 /** The latest days with class before today, by the timings that a new site has. */
 function latestEvenings(number: number): string[] {
   const days = Array.from({ length: 14 }, (_, index) =>
-    new Date(Date.now() - (index + 1) * 86_400_000).toISOString().slice(0, 10),
+    schoolDay(new Date(Date.now() - (index + 1) * 86_400_000)),
   )
   return days.filter((day) => [0, 2, 4].includes(new Date(day).getUTCDay())).slice(0, number)
 }

@@ -8,13 +8,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   // The time since the page was opened, of which jsdom has no list.
-  performance.getEntriesByType = () => [{ type: navigationType } as unknown as PerformanceEntry]
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { type: navigationType } as unknown as PerformanceEntry,
+  ])
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 let navigationType = 'navigate'
 

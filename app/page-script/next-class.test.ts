@@ -7,7 +7,6 @@ if (!customElements.get('next-class')) customElements.define('next-class', NextC
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   document.body.innerHTML = ''
-  vi.useRealTimers()
 })
 
 const page = `

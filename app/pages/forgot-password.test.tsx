@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
 import ForgotPassword from './forgot-password.tsx'
@@ -10,9 +10,6 @@ const path = '/forgotpassword'
 // The countdown runs by the clock, so the clock is the test's.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function ask(answer: NonNullable<FakeResponses[string]>) {

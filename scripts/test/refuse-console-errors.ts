@@ -22,6 +22,8 @@ if (typeof document !== 'undefined')
 
 afterEach(() => {
   vi.restoreAllMocks()
+  // Files of one worker share the clock. Where it was left standing, later tests looked once at what they wait for.
+  vi.useRealTimers()
   expect(errors, 'nothing on console.error').toEqual([])
 })
 

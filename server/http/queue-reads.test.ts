@@ -67,7 +67,6 @@ function ask(port: number, path: string, method = 'GET', headers = {}) {
 /** A server all of whose places are taken until they are released. */
 async function serveBusy() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   const server = await serve((question) => {

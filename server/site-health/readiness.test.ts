@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 
@@ -36,7 +36,6 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
 
   it('waits three seconds for a part that hangs, and says that it failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     const { reach } = test.context.media
     test.context.media.reach = () => new Promise(() => {})
     const ready = test.request({ url: '/readyz' })

@@ -75,7 +75,6 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     const { media } = site.context
     const hang = () => new Promise<never>(() => {})
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     media.reach = hang
     site.context.backups.state = hang
     const findings = runChecks(site.context, ['storage', 'backups'])
@@ -131,7 +130,6 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
 
   test('the leader looks every ten minutes, first so long after the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     const { context } = site
     const now = { isLeader: false }
     let looks = 0

@@ -133,7 +133,6 @@ test('a parent reads who may come, what it costs, when and where; whom to call o
 test('the next classes stand in the page, the first of them shown', () => {
   // Early in the day: once the last class of a day is over, the page's script shows the next.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T01:00:00.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   show(() => <NextClass />)
   const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]
   expect(classes).toHaveLength(4)

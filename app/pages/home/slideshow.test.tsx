@@ -12,9 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const pictures: Home['pictures'] = ['one', 'two', 'three'].map((name) => ({

@@ -10,7 +10,6 @@ import Tonight from './tonight.tsx'
 const path = '/admin/tonight'
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
-  return () => vi.useRealTimers()
 })
 
 const entry = {

@@ -13,10 +13,7 @@ const start = Date.parse('2026-11-24T11:30:00.000Z')
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 type Answer = (sent: SentEvents) => ReceivedEvents | 'network error' | 'wrong'
 const storeAll: Answer = ({ children, marks, log }) => ({
