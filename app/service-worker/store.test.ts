@@ -72,6 +72,18 @@ test('nothing is stored before the offline page, nor once the caches were emptie
   expect(stored).toEqual(new Map())
 })
 
+test('nothing stays of what was on its way while the caches were emptied', async () => {
+  await storeOfflinePage()
+  const { match } = caches
+  caches.match = async (...asked) => {
+    const found = await match(...asked)
+    stored.clear()
+    return found
+  }
+  await store('page', '/about', html('<script src="/assets/main-DAteGTL8.js" defer></script>'))
+  expect(stored).toEqual(new Map())
+})
+
 test('without its offline page a worker is not installed', async () => {
   fetched = {}
   await expect(storeOfflinePage()).rejects.toThrow('/offline answered 503.')

@@ -39,6 +39,9 @@ export async function store(kind: Kind, url: string, response: Response) {
   const stored = await cache.keys()
   const surplus = Math.max(0, stored.length - maxCount[kind])
   await Promise.all(stored.slice(0, surplus).map((request) => cache.delete(request)))
+  // Emptied while this was on its way.
+  if (!(await findOfflinePage()))
+    await Promise.all([caches.delete(cacheName(kind)), caches.delete(cacheName('asset'))])
 }
 
 async function storeAssets(html: string) {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Whose widths the pages' own fonts are measured against before they have come; Debian: fonts-liberation. */
@@ -17,7 +17,8 @@ export const findFonts = () => fonts.find((folder) => existsSync(folder))
  * and no proxy stands between them and the servers that they start.
  */
 export function setTestEnvironment(): void {
-  const home = join(tmpdir(), `lamplight-test-home-${userInfo().uid}`)
+  // By number: a user of a container may have no name. Windows has a folder for each user as it is.
+  const home = join(tmpdir(), `lamplight-test-home-${process.getuid?.() ?? 'own'}`)
   mkdirSync(home, { recursive: true })
   for (const name of Object.keys(process.env))
     if (/^(LC_.*|LANGUAGE|XDG_.*|((https?|all|no|ftp)_proxy))$/i.test(name)) delete process.env[name]

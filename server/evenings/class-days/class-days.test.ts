@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { readEveningDay } from './read-class-days.ts'
@@ -14,7 +14,7 @@ const revision = { what: 'extra class', day: '2026-11-25', from: '15:00', to: '1
 const title = 'No class on Tuesday, 24 November 2026'
 
 // The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
-describe.each(bothDialects)('days without class, on %s', (dialect) => {
+describe.each(dialects)('days without class, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
   let headers: { authorization: string }
   beforeEach(async () => {
