@@ -3,7 +3,8 @@ import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { useLanguage, useWords } from './use-words.ts'
+import { useSite } from '../layout/site-data.ts'
+import { useDigits, useLanguage, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
@@ -29,10 +30,10 @@ const sentences = new Map(
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
 /** What visitors read of a kind, in a language. */
-export function kindWordsIn(language: Language, { name, labels }: Kind) {
-  const texts = translate(language, labelWords)
+export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
+  const texts = translate(language, labelWords, hasOwnDigits)
   return {
-    ...translate(language, sentences.get(name) ?? noSentences),
+    ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
     /** A label of a field or one of its choices; what is none of ours stays as it is. */
@@ -41,7 +42,7 @@ export function kindWordsIn(language: Language, { name, labels }: Kind) {
 }
 
 /** What visitors read of a kind, in the language of this page. */
-export const useKindWords = (kind: Kind) => kindWordsIn(useLanguage(), kind)
+export const useKindWords = (kind: Kind) => kindWordsIn(useLanguage(), kind, useSite().settings.ownDigits)
 
 const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
 const filterWords = defineWords('filters', filterLabels)
@@ -50,9 +51,10 @@ const filterWords = defineWords('filters', filterLabels)
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)
+  const digits = useDigits()
   const wordOf = (filter: string, value: string) => {
-    if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: value }) : value
-    return filter === 'year' ? fill(words.year, { year: value }) : value
+    if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: digits(value) }) : value
+    return filter === 'year' ? fill(words.year, { year: digits(value) }) : value
   }
   return { labels, wordOf }
 }

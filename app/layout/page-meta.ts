@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
-import { inLanguage, languages } from '#domain/text/languages.ts'
+import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
 
@@ -53,8 +53,10 @@ export const unlistedPageMeta = (words: Words<TitleAndLead>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 
 /** The texts of a part of the site in the language of a page, for its `meta`. */
-export const wordsOf = <W>(input: Pick<MetaInput, 'matches'>, words: Words<W>) =>
-  translate(siteFromMatches(input).language, words)
+export function wordsOf<W>(input: Pick<MetaInput, 'matches'>, words: Words<W>) {
+  const { language, settings } = siteFromMatches(input)
+  return translate(language, words, settings.ownDigits)
+}
 
 /** The `meta` of a page of the admin area or about accounts. */
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>
@@ -110,7 +112,7 @@ function shareTags(
       title: title || name,
       description,
       url,
-      locale: { en: 'en_GB', bn: 'bn_IN', hi: 'hi_IN' }[site.language],
+      locale: new Intl.Locale(languageNames[site.language].locale).baseName.replace('-', '_'),
       image: picture.url,
       'image:width': '1200',
       'image:height': '630',

@@ -1,3 +1,4 @@
+import { forFurtherLanguages } from '../text/languages.ts'
 import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -27,6 +28,7 @@ export const pageTransitionStyle = '@view-transition{navigation:auto}'
 
 /** Shown wherever a call got no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
+export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
 export const settingsScreen = '/admin/dashboard/settings'
@@ -35,7 +37,7 @@ export const settingsMessages = defineMessages('settings', {
   notSaved: 'Failed to save the settings. Please try again.',
 })
 
-const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '' }
+const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '', ownDigits: false }
 
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',
@@ -65,5 +67,5 @@ export const defaultSettings: SiteSettings = {
     place: '',
     mapURL: '',
   },
-  translations: { bn: noTexts, hi: noTexts },
+  translations: forFurtherLanguages(noTexts),
 }

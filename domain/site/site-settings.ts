@@ -1,5 +1,6 @@
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
 import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
+import { furtherLanguages } from '../text/languages.ts'
 import { z } from '../zod.ts'
 import { maxDayLength, maxHolidays, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
 
@@ -27,6 +28,8 @@ const translatedTexts = z.strictObject({
   whoMayCome: optionalText(maxTexts.whoMayCome),
   cost: optionalText(maxTexts.cost),
   place: optionalText(maxTexts.place),
+  /** Whether numbers of ours are written in the language's own digits. */
+  ownDigits: z.boolean('Send true or false.').default(false),
 })
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
@@ -87,7 +90,7 @@ export const siteSettingsSchema = z.object({
     mapURL: link,
   }),
   /** In further languages; what is empty there stays as it is in the first one. */
-  translations: z.strictObject({ bn: translatedTexts.prefault({}), hi: translatedTexts.prefault({}) }),
+  translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { words as newPasswordFieldWords } from '../../forms/fields/new-password-field.tsx'
-import { words as formResolverWords } from '../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Signup from './signup.tsx'
@@ -59,7 +59,7 @@ test('everything that is missing is said at once, under its field', async () => 
   fillIn('Role', 'Volunteer')
   fillIn('Residence type', 'Hall')
   clickButton('Sign Up')
-  await screen.findByText(formResolverWords.required('Full name'))
+  await screen.findByText(fieldMessages.required('Full name'))
   expect(fieldError('Password')).toBe('Password is required.')
   expect(fieldError('Year')).toBe('Year is required for volunteers.')
   expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.')

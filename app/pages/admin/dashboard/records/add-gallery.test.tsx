@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words as formResolverWords } from '../../../../forms/form-resolver.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
@@ -94,7 +94,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
 test('what is no photo is refused at once and must go before the others are sent', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
-  expect(rowOf('list.pdf').getByText(formResolverWords.notPicture('Photo'))).toBeTruthy()
+  expect(rowOf('list.pdf').getByText(fieldMessages.noPicture('Photo'))).toBeTruthy()
   clickButton('Upload')
   await screen.findByText(mediaProblemsWords.hasInvalid)
   expect(server.sent()).toEqual([])
@@ -150,5 +150,5 @@ test('another media type starts another list', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
   expect(screen.queryByText('one.jpg')).toBeNull()
   choose(photo('one.jpg'))
-  expect(await screen.findByText(formResolverWords.notVideo('Video'))).toBeTruthy()
+  expect(await screen.findByText(fieldMessages.noVideo('Video'))).toBeTruthy()
 })
