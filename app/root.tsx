@@ -32,6 +32,7 @@ import { adminPageId } from './ui/admin-page-id.ts'
 import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
+import { LanguageContext, useChosenLanguage } from './language/chosen-language.ts'
 import { feedTexts } from './language/feed-words.ts'
 import { useLanguage, useWords } from './language/use-words.ts'
 import { defineWords } from './language/words.ts'
@@ -75,6 +76,15 @@ export const links: LinksFunction = () => [
 
 /** What every page shares, the page of an error included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isPrivate = !isCacheablePage(useLocation().pathname)
+  return (
+    <LanguageContext value={useChosenLanguage(isPrivate)}>
+      <PageLayout>{children}</PageLayout>
+    </LanguageContext>
+  )
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
   const words = useWords(english)
   const site = useSite()
   const language = useLanguage()

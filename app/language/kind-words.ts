@@ -4,13 +4,14 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { useSite } from '../layout/site-data.ts'
+import { defineSaid } from './said.ts'
 import { useDigits, useLanguage, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
 /** Labels and choices of all kinds, each by itself in English, since most are those of several. */
-const labelWords = defineWords(
+const labelWords = defineSaid(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
 )

@@ -1,14 +1,26 @@
+import { useContext } from 'react'
 import { useHref } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { useSite } from '../layout/site-data.ts'
+import { LanguageContext } from './chosen-language.ts'
+import { sayIn } from './said.ts'
 import { translate, type Words } from './words.ts'
 
-/** The language of this page: it is the base of all its addresses (server/pages/renderer.ts). */
-export const useLanguage = (): Language => splitLanguage(useHref('/')).language
+/** The language of this page: it is the base of all its addresses (server/pages/renderer.ts), or was chosen in this browser. */
+export function useLanguage(): Language {
+  const ofAddress = splitLanguage(useHref('/')).language
+  return useContext(LanguageContext) ?? ofAddress
+}
 
 /** The texts of a part of the site in the language of this page. */
 export const useWords = <W>(words: Words<W>) => translate(useLanguage(), words, useSite().settings.ownDigits)
+
+/** Says what came in English in the language of this page, where the catalogs have it. */
+export function useSay() {
+  const language = useLanguage()
+  return (said: string) => sayIn(language, said) ?? said
+}
 
 /** Writes numbers, and texts that have some, in the digits of this page. */
 export function useDigits() {

@@ -27,7 +27,10 @@ export type Translated<W> = W extends Counted
 /** All that can be translated, by its key; the catalogs are held to it. */
 export const knownTexts = new Map<string, Text>()
 
-/** Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`. */
+/**
+ * Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`; a function
+ * that puts values into a text stands there as that text, with `{0}` for the first value.
+ */
 export function defineWords<const W>(part: string, english: W): Words<W> {
   walk(part, english, (key, text) => {
     knownTexts.set(key, text)
@@ -44,17 +47,21 @@ export function translate<W>(language: Language, words: Words<W>, hasOwnDigits =
   const known = translations.get(words) ?? {}
   translations.set(words, known)
   const digits = hasOwnDigits ? (text: string) => inOwnDigits(language, text) : (text: string) => text
-  known[language + hasOwnDigits] ??= walk(words.part, words.english, (key, text) => {
+  known[language + hasOwnDigits] ??= walk(words.part, words.english, (key, text, value) => {
     const found = findText(language, key, text)
     if (typeof text !== 'string') return counted(language, found, digits)
-    return typeof found === 'string' ? digits(found) : found
+    if (typeof found !== 'string') return found
+    return typeof value === 'function' ? (...values: string[]) => fill(digits(found), values) : digits(found)
   })
   return known[language + hasOwnDigits] as Translated<W>
 }
 
-function walk(key: string, value: unknown, change: (key: string, text: Text) => unknown): unknown {
-  if (typeof value === 'string') return isText(value) ? change(key, value) : value
-  if (isCounted(value)) return change(key, value)
+type Change = (key: string, text: Text, value: unknown) => unknown
+
+function walk(key: string, value: unknown, change: Change): unknown {
+  if (typeof value === 'string') return isText(value) ? change(key, value, value) : value
+  if (isCounted(value)) return change(key, value, value)
+  if (typeof value === 'function') return change(key, templateOf(value as TextFunction), value)
   if (Array.isArray(value)) return value.map((one, index) => walk(`${key}.${index}`, one, change))
   if (!isPlainObject(value)) return value
   return Object.fromEntries(
@@ -64,6 +71,11 @@ function walk(key: string, value: unknown, change: (key: string, text: Text) => 
     ]),
   )
 }
+
+export type TextFunction = (...values: string[]) => string
+/** The text of a function, with places for its values. */
+export const templateOf = (text: TextFunction) =>
+  text(...Array.from({ length: text.length }, (_, index) => `{${index}}`))
 
 /** What stands among texts and is none. */
 const untranslated = new Set(['drawing', 'to'])

@@ -1,7 +1,7 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { messageIn } from '../language/messages.ts'
+import { sayIn } from '../language/said.ts'
 import { defineWords, translate } from '../language/words.ts'
 import { fieldWords } from './feedback-form-words.ts'
 
@@ -16,14 +16,13 @@ export function refusalWords(
   language: Language,
   { message, errors }: { message: string; errors: readonly FieldError[] },
 ): Errors {
-  const labels: Record<string, string> = translate(language, fieldWords)
-  const ofFields = errors.filter(({ field }) => Object.hasOwn(labels, field))
+  const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords.english, field))
   const { notAdded } = translate(language, feedbackWords)
   if (ofFields.length === 0) {
-    const form = messageIn(language, message) ?? notAdded
+    const form = sayIn(language, message) ?? notAdded
     return form ? { form } : {}
   }
   return Object.fromEntries(
-    ofFields.map(({ field, message }) => [field, messageIn(language, message, labels[field]) ?? notAdded]),
+    ofFields.map(({ field, message }) => [field, sayIn(language, message) ?? notAdded]),
   )
 }

@@ -1,7 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
 
@@ -53,9 +55,10 @@ export const unlistedPageMeta = (words: Words<TitleAndLead>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 
 /** The texts of a part of the site in the language of a page, for its `meta`. */
-export function wordsOf<W>(input: Pick<MetaInput, 'matches'>, words: Words<W>) {
+export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
-  return translate(language, words, settings.ownDigits)
+  const isPublic = isCacheablePage(input.location.pathname)
+  return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits)
 }
 
 /** The `meta` of a page of the admin area or about accounts. */
