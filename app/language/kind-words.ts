@@ -11,7 +11,7 @@ import { defineWords, fill, translate } from './words.ts'
 const publicKinds = kinds.filter(({ page }) => page)
 
 /** Labels and choices of all kinds, each by itself in English, since most are those of several. */
-const labelWords = defineSaid(
+export const labelWords = defineSaid(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
 )

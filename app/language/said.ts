@@ -3,11 +3,10 @@ import { tooManyMessage } from '#domain/site/site-constants.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { defineWords, type TextFunction, templateOf, translate, type Words } from './words.ts'
 
-type Said = Record<string, string | TextFunction>
-const known: Words<Said>[] = []
+const known: Words<object>[] = []
 
 /** Texts that the server says, or that a kind has: they come in English, and are found by it. */
-export function defineSaid<W extends Said>(part: string, english: W): Words<W> {
+export function defineSaid<const W extends object>(part: string, english: W): Words<W> {
   const words = defineWords(part, english)
   known.push(words)
   return words
@@ -16,9 +15,9 @@ export function defineSaid<W extends Said>(part: string, english: W): Words<W> {
 defineSaid('said', {
   ...fieldMessages,
   tooMany: tooManyMessage,
-  seconds: (number) => `${number} seconds`,
-  minutes: (number) => `${number} minutes`,
-  hours: (number) => `${number} hours`,
+  seconds: (number: string) => `${number} seconds`,
+  minutes: (number: string) => `${number} minutes`,
+  hours: (number: string) => `${number} hours`,
 })
 
 /** What was said in English in another language; undefined where it is none of the texts above. */
@@ -26,17 +25,33 @@ export function sayIn(language: Language, said: string): string | undefined {
   if (language === 'en') return said
   for (const words of known)
     for (const [name, text] of Object.entries(words.english)) {
-      const values =
-        typeof text === 'string' ? text === said && [] : patternOf(templateOf(text)).exec(said)?.slice(1)
+      const values = valuesOf(text, said)
       if (!values) continue
-      const translated = (translate(language, words) as Said)[name]
+      const translated = (translate(language, words) as Record<string, unknown>)[name]
       // A label in a message is translated as well.
-      return typeof translated === 'function'
-        ? translated(...values.map((value) => sayIn(language, value) ?? value))
-        : translated
+      if (typeof translated === 'function')
+        return translated(...values.map((value) => sayAll(language, value)))
+      if (typeof translated === 'string') return translated
     }
   return undefined
 }
+
+/** What a function that writes this text was given; nothing of a plain text, undefined where it is another one. */
+const valuesOf = (text: unknown, said: string) =>
+  typeof text === 'function'
+    ? patternOf(templateOf(text as TextFunction))
+        .exec(said)
+        ?.slice(1)
+    : text === said
+      ? []
+      : undefined
+
+/** The labels of a list are translated each by itself. */
+const sayAll = (language: Language, list: string) =>
+  list
+    .split(', ')
+    .map((one) => sayIn(language, one) ?? one)
+    .join(', ')
 
 const patterns = new Map<string, RegExp>()
 

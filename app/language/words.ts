@@ -51,7 +51,8 @@ export function translate<W>(language: Language, words: Words<W>, hasOwnDigits =
     const found = findText(language, key, text)
     if (typeof text !== 'string') return counted(language, found, digits)
     if (typeof found !== 'string') return found
-    return typeof value === 'function' ? (...values: string[]) => fill(digits(found), values) : digits(found)
+    if (typeof value !== 'function') return digits(found)
+    return language === 'en' ? value : (...values: string[]) => fill(digits(found), values)
   })
   return known[language + hasOwnDigits] as Translated<W>
 }

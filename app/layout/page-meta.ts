@@ -47,12 +47,13 @@ export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
 }
 
 /** The same of a page that is not indexed or shared. */
-export const unlistedPageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
-  const { title, lead } = wordsOf(input, words)
-  return hiddenMetaTags(input, { title, description: lead })
+export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInput) => {
+  const { title, lead = '', description = lead } = wordsOf(input, words)
+  return hiddenMetaTags(input, { title, description })
 }
 
 type TitleAndLead = { title: string; lead: string }
+type TitleAndText = { title: string; lead?: string; description?: string }
 
 /** The texts of a part of the site in the language of a page, for its `meta`. */
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {

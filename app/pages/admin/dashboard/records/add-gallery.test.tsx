@@ -6,7 +6,7 @@ import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
-import { words } from '../../../../uploads/upload-list.tsx'
+import { english } from '../../../../uploads/upload-list.tsx'
 import AddRecord from './add.tsx'
 
 const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
@@ -83,7 +83,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
   await waitFor(() => expect(bar.value).toBe(50))
   clickButton('Cancel one.jpg')
   await screen.findByText('Upload cancelled.')
-  expect(rowOf('one.jpg').getByText(words.stopped)).toBeTruthy()
+  expect(rowOf('one.jpg').getByText(english.english.stopped)).toBeTruthy()
   expect(rowOf('two.jpg').getByText('Uploaded')).toBeTruthy()
   isHanging = false
   clickButton('Upload')

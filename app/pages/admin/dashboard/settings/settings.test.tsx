@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { words as formFrameWords } from '../../../../forms/form-frame.tsx'
+import { english as formFrameWords } from '../../../../forms/form-frame.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as backupPanelWords } from './backup-panel.tsx'
@@ -234,7 +234,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
     },
     stored,
   )
-  await screen.findByText(formFrameWords.restored)
+  await screen.findByText(formFrameWords.english.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
   await screen.findByText('Changed by someone else')
