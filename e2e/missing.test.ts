@@ -67,7 +67,7 @@ for (const screen of screens) {
         /^https:\/\/wa\.me\/919830012345\?text=/,
       )
       await card.getByLabel('What you heard').fill('Was at her aunt’s.')
-      await card.getByRole('button', { name: `${name} is coming again` }).click()
+      await card.getByRole('button', { name: `Coming again: ${name}` }).click()
       await expect(card).toContainText('Was at her aunt’s.')
       await expect(card.getByLabel('What you heard')).toHaveValue('')
       await expectPage(page, 'Missing')

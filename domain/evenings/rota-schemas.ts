@@ -13,7 +13,6 @@ export const offerSchema = z.strictObject({ isOffered: z.boolean('Send true or f
 
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
-  volunteerId: id.optional(),
 })
 
 const placeSchema = z.object({

@@ -98,13 +98,9 @@ export async function copyLastWeek(db: Db, day: string, by: By): Promise<Message
   return message(rotaMessages, 'copied', copies.length)
 }
 
-/** On which weekdays somebody can usually come, in place of what was said before. */
-export async function saveWeekdays(
-  db: Db,
-  { weekdays, volunteerId }: { weekdays: Weekday[]; volunteerId?: string | undefined },
-  { admin }: By,
-): Promise<Message> {
-  const { id } = await findTeacher(db, volunteerId, admin)
+/** On which weekdays one can usually come, in place of what was said before. */
+export async function saveWeekdays(db: Db, weekdays: Weekday[], { admin }: By): Promise<Message> {
+  const { id } = await findTeacher(db, undefined, admin)
   await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', id).execute()
   const rows = [...new Set(weekdays)].map((weekday) => ({ volunteerId: id, weekday }))
   if (rows.length > 0) await db.insertInto('rotaWeekdays').values(rows).execute()

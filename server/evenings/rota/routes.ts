@@ -144,9 +144,9 @@ export const rotaRoutes = [
   changeRota({
     method: 'PUT',
     path: rotaPaths.weekdays,
-    summary: 'Say on which weekdays somebody can usually come',
+    summary: 'Say on which weekdays one can usually come',
     body: usualWeekdaysSchema,
-    work: (db, { body }, by) => saveWeekdays(db, body, by),
+    work: (db, { body }, by) => saveWeekdays(db, body.weekdays, by),
   }),
   changeRota({
     method: 'DELETE',

@@ -90,8 +90,12 @@ test('“Rest absent” closes a class, and it can be reopened', async () => {
 test('a child of another class is marked in two taps, and one that is in no list is added', async () => {
   const { sent, evening } = open('?class=5')
   await face('Asha, not marked')
+  fireEvent.click(screen.getByText('Add a child'))
+  await screen.findByLabelText('Name')
   fillIn('Name', 'rav')
   clickButton('Ravi: here, Class 4')
+  fireEvent.click(screen.getByText('Add a child'))
+  await screen.findByLabelText('Name')
   fillIn('Name', 'Chandan')
   clickButton('Add “Chandan” to Class 5')
   expect(await face('Chandan, here, new')).toBeTruthy()

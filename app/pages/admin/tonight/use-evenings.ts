@@ -31,11 +31,10 @@ export function useEvening(day: string | null) {
   const today = schoolDay(new Date())
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
-  // The next one is there when the line is down by then.
-  useBesides(store, isToday ? evening.next : null)
   // That class is called off tonight is said above the next evening.
   const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
-  useBesides(store, isElsewhen ? today : null)
+  // After tonight's the next one, which is there when the line is down by then.
+  useBesides(store, isElsewhen ? today : isToday ? evening.next : null)
   const tonight = isElsewhen ? state.evenings.get(today) : undefined
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   return {

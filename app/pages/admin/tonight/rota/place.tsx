@@ -6,7 +6,7 @@ import { badgeClass } from '../../../../ui/badge.ts'
 import type { ButtonVariant } from '../../../../ui/button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { RotaButton } from './rota-button.tsx'
+import { SendButton } from '../send-button.tsx'
 
 const words = {
   offered: 'Cannot come',
@@ -44,7 +44,7 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
       <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
         {mayJoin && week.me && isOffered && !isMine && <TakeButton place={place} onChanged={onChanged} />}
         {mayChange && isMine && (
-          <RotaButton
+          <SendButton
             label={isOffered ? words.comes : words.cannotCome}
             about={placeInWords(place)}
             method="PUT"
@@ -55,7 +55,7 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
           />
         )}
         {mayChange && (
-          <RotaButton
+          <SendButton
             label={words.remove}
             about={words.removeOne(name, placeInWords(place))}
             icon={X}
@@ -75,7 +75,7 @@ type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => v
 
 /** The first one who presses it has the place; the others read who. */
 export const TakeButton = ({ place, ...button }: TakeProps) => (
-  <RotaButton
+  <SendButton
     label={words.take}
     about={placeInWords(place)}
     method="POST"
