@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
-import { addDays, eveningOn, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -14,10 +14,11 @@ import { classesOf, presentFace, readChildren, readVolunteers } from './evening-
 import { findOwnVolunteer } from './own-volunteer.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
-/** Tonight, or the next day with class; today where none is known. */
+/** Tonight, also where class was called off, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
-  const today = schoolDay(now)
-  return nextClasses(await readCalendar(db), today, 1)[0]?.day ?? today
+  const [today, calendar] = [schoolDay(now), await readCalendar(db)]
+  if (isUsualDay(today, calendar)) return today
+  return nextClasses(calendar, today, 1)[0]?.day ?? today
 }
 
 /** In how many evenings before it is counted how often somebody was missing. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -66,6 +67,15 @@ describe.each(bothDialects)('days without class, on %s', (dialect) => {
       'take back a class change Tuesday, 24 November 2026, Exams',
     ])
     expect(await takeBack(data._id)).toMatchObject({ status: 404 })
+  })
+
+  test('tonight stays the evening that is shown when it is called off', async () => {
+    const next = async () => (await ask('GET', eveningPaths.one.replace(':day', 'next'))).data
+    const sunday = '2026-11-22'
+    await change({ ...exams, from: sunday, to: sunday })
+    expect(await next()).toMatchObject({ day: tuesday, isHeld: true })
+    site.advanceTime(2 * 3_600_000)
+    expect(await next()).toMatchObject({ day: sunday, isHeld: false, reason: 'Exams' })
   })
 
   test('a notice goes by itself when the last day is over', async () => {

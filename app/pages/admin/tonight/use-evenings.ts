@@ -31,17 +31,13 @@ export function useEvening(day: string | null) {
   const today = schoolDay(new Date())
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
-  // That class is called off tonight is said above the next evening.
-  const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
-  // After tonight's the next one, which is there when the line is down by then.
-  useBesides(store, isElsewhen ? today : isToday ? evening.next : null)
-  const tonight = isElsewhen ? state.evenings.get(today) : undefined
+  // The next one is there when the line is down by then.
+  useBesides(store, isToday ? evening.next : null)
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   return {
     ...{ store, state, view, isToday },
     // What has not begun is only looked at.
     may: evening && evening.day > today ? nothing : may,
-    calledOff: tonight?.reason ? tonight : undefined,
   }
 }
 
