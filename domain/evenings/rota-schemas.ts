@@ -9,8 +9,6 @@ const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
 /** Who teaches what; without a volunteer, the one who sends it. */
 export const sentPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
 
-export const offerSchema = z.strictObject({ isOffered: z.boolean('Send true or false.') })
-
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
 })

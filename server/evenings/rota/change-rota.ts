@@ -50,13 +50,13 @@ export async function removePlace(db: Db, id: string, by: By): Promise<Message> 
   return message(rotaMessages, 'left')
 }
 
-/** Says that somebody else may take it, or no longer. */
-export async function offerPlace(db: Db, id: string, isOffered: boolean, by: By): Promise<Message> {
+/** Says that somebody else may take it, until one does; that may be the same person. */
+export async function offerPlace(db: Db, id: string, by: By): Promise<Message> {
   const place = await getPlace(db, id)
   await assertOpen(db, place.day, by.now)
   const person = await findTeacher(db, place.volunteerId, by.admin)
-  await updatePlace(db, id, { offeredAt: isOffered ? by.now.toISOString() : null }, person, by)
-  return message(rotaMessages, isOffered ? 'offered' : 'keptIt')
+  await updatePlace(db, id, { offeredAt: by.now.toISOString() }, person, by)
+  return message(rotaMessages, 'offered')
 }
 
 /** A place that was offered becomes one's own. @throws {Conflict} when somebody else was first, naming them */

@@ -42,15 +42,14 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
         {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>
       <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        {mayJoin && week.me && isOffered && !isMine && <TakeButton place={place} onChanged={onChanged} />}
-        {mayChange && isMine && (
+        {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
+        {mayChange && isMine && !isOffered && (
           <SendButton
-            label={isOffered ? words.comes : words.cannotCome}
+            label={words.cannotCome}
             about={placeInWords(place)}
-            method="PUT"
+            method="POST"
             path={pathWithId(rotaPaths.offer, id)}
-            body={{ isOffered: !isOffered }}
-            onDone={isOffered ? undefined : onAsk}
+            onDone={onAsk}
             onChanged={onChanged}
           />
         )}
@@ -76,7 +75,7 @@ type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => v
 /** The first one who presses it has the place; the others read who. */
 export const TakeButton = ({ place, ...button }: TakeProps) => (
   <SendButton
-    label={words.take}
+    label={place.isMine ? words.comes : words.take}
     about={placeInWords(place)}
     method="POST"
     path={pathWithId(rotaPaths.take, place.id)}
