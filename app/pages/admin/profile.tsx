@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { HoursPanel } from '../../admin/hours-panel.tsx'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
+import { HoursPanel } from './tonight/hours-panel.tsx'
 
 const words = {
   title: 'Profile',
