@@ -173,7 +173,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(bina, id)).toMatchObject({ status: 409 })
   })
 
-  test('a week is copied to the next one, but where somebody teaches, where there is no class and whoever has left', async () => {
+  test('a week is copied to the next one, but where somebody teaches, where there is no class and people who have left', async () => {
     await join(asha)
     await join(bina, { day: thursday })
     await join(bina, { studentClass: '10' })
@@ -272,7 +272,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await mails(bina)).toEqual([])
     })
 
-    test('are not sent without a mail server, without class, nor to whoever’s access has ended', async () => {
+    test('are not sent without a mail server, without class, nor to people whose access has ended', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday })
       await sendEveningMails(school.testApp.context)
@@ -291,7 +291,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
     })
 
-    test('ask whoever taught for a register that is not closed two hours after the end, once', async () => {
+    test('ask the person who taught for a register that is not closed two hours after the end, once', async () => {
       const { db } = school.testApp.context
       await join(asha, { day: sunday })
       await join(bina, { day: sunday, studentClass: '10' })

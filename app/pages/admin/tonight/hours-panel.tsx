@@ -30,7 +30,7 @@ const words = {
   save: 'Save correction',
 }
 
-/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for who is no volunteer. */
+/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for someone who is no volunteer. */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const path = volunteerId ? pathWithId(familyPaths.hours, volunteerId) : familyPaths.ownHours
   const query = useQuery(path, () => api.get<{ data: VolunteerHours | null }>(path))
