@@ -118,7 +118,8 @@ export const eveningSchema = z.object({
   marks: z.array(markSchema),
   /** Of each class this evening's entries and the last three before it, the latest first. */
   log: z.array(storedLogEntrySchema),
-  /** The class session that this register fills, or that was typed by hand. */
-  session: z.object({ id, isByHand: z.boolean() }).nullable(),
+  may: z
+    .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
+    .describe('Take the register, write the log, add a child, mark other volunteers.'),
 })
 export type Evening = z.infer<typeof eveningSchema>

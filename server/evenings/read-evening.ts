@@ -4,12 +4,11 @@ import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domai
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import type { AdminActor } from '#domain/permissions.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
-import { findClassSession } from './class-session.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
@@ -34,7 +33,6 @@ export async function readEvening(
   const volunteers = await readVolunteers(db)
   const own = await findOwnVolunteer(db, admin)
   const calendar = await readCalendar(db)
-  const session = await findClassSession(db, day)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
@@ -53,7 +51,12 @@ export async function readEvening(
     rota: await readRota(db, day, volunteers),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
-    session: session ? { id: session.row.id, isByHand: session.isByHand } : null,
+    may: {
+      register: can(admin, 'take the register'),
+      log: can(admin, 'write the class log'),
+      add: can(admin, 'add content'),
+      others: can(admin, 'correct hours'),
+    },
   }
 }
 

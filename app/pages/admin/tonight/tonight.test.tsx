@@ -24,11 +24,11 @@ const entry = {
   ...{ photo: null, by: 'Meera', isMine: false },
 }
 
-function open(query = '', given: Partial<Evening> = {}, role = 'Volunteer', access: object = {}) {
+function open(query = '', given: Partial<Evening> = {}) {
   const evening = anEvening({ log: [entry], ...given })
   const sent: SentEvents[] = []
   fakeServer({
-    ...loggedInAs(role, access),
+    ...loggedInAs('Volunteer'),
     'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
     [`GET /api/admin/evenings/days/${evening.day}`]: { body: { success: true, data: evening } },
     'POST /api/admin/evenings/events': ({ body }) => {
@@ -136,8 +136,7 @@ test('volunteers tick themselves, and a PIC the others', async () => {
 })
 
 test('anyone who may not take the register only looks at it', async () => {
-  const volunteersMay = { takeRegister: false }
-  open('?class=5', {}, 'Volunteer', { volunteersMay })
+  open('?class=5', { may: { register: false, log: false, add: false, others: false } })
   expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Rest absent' })).toBeNull()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)

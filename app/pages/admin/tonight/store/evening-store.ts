@@ -107,8 +107,6 @@ export class EveningStore extends ObservableState {
     if (file) this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { ...stamp, id, file } })
   }
 
-  setMay = (may: NonNullable<KeptEvenings['may']>) => this.#note({ may })
-
   dismiss(key: string) {
     this.set({ refused: this.state.refused.filter((refusal) => refusal.key !== key) })
   }
