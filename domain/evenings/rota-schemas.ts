@@ -1,6 +1,6 @@
 import { weekdays } from '../site/class-timings.ts'
 import { z } from '../zod.ts'
-import { logEntrySchema } from './evening-schemas.ts'
+import { eveningDaySchema, logEntrySchema } from './evening-schemas.ts'
 
 // As in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
@@ -34,9 +34,7 @@ const person = z.object({
 export const rotaWeekSchema = z.object({
   monday: day,
   today: day,
-  days: z.array(
-    z.object({ day, weekday: z.string(), isHeld: z.boolean(), reason: z.string(), time: z.string() }),
-  ),
+  days: z.array(eveningDaySchema),
   classes: z.array(z.string()),
   places: z.array(placeSchema),
   me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),

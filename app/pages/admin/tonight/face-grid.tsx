@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { Clock } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'

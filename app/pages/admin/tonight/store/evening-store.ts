@@ -1,7 +1,6 @@
 import { day as dayMs } from '#domain/dates/durations.ts'
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
-import type { Mark } from '#domain/evenings/marks.ts'
 import { newId, stampAfter } from '#domain/evenings/new-id.ts'
 import { type Api, ApiError, serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
