@@ -117,8 +117,8 @@ async function findTeacher(db: Db, volunteerId: string | undefined, admin: Admin
   if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
   if (own && (volunteerId ?? own.id) === own.id) return own
   if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
-  const person = (await readVolunteers(db)).find(({ id }) => id === volunteerId)
-  if (!person)
+  const person = await findRecord(db, volunteer, volunteerId ?? '')
+  if (!person || person.leftOn)
     throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
   return person
 }
