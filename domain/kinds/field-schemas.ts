@@ -25,6 +25,14 @@ export function emailSchema(label = 'E-mail') {
     .pipe(z.email({ error: fieldMessages.noOneAddress }))
 }
 
+/** A text that is stored as it is sent, without the spaces around it. */
+export const trimmedText = (max: number) =>
+  z
+    .string('Send text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPrintable, 'Some of these characters cannot be stored.')
+
 const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {

@@ -3,7 +3,6 @@ import { eveningSchema, eventsSchema, receivedSchema } from '#domain/evenings/ev
 import { eveningMessages, eveningPaths, logPhotoField } from '#domain/evenings/evenings.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
-import { changeContent } from '../db/content-version.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -59,11 +58,11 @@ const sendEvents = defineRoute({
   }),
 })
 
-const ofPhoto = { path: eveningPaths.logPhoto, action: 'write the class log', tag } as const
-
 const saveLogPhoto = defineRoute({
-  ...ofPhoto,
   method: 'PUT',
+  path: eveningPaths.logPhoto,
+  action: 'write the class log',
+  tag,
   summary: 'The photo of the board, of one’s own entry in the class log',
   body: () => formBody({ [logPhotoField]: image('Photo') }),
   responses: { 200: done(eveningMessages.photoSaved, { data: eveningSchema.shape.log.element }) },
@@ -71,27 +70,10 @@ const saveLogPhoto = defineRoute({
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
     await using body = await receiveBody(request, context, { [logPhotoField]: 'image' })
-    if (!body.files[logPhotoField])
-      throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
     const data = await changeWithFiles(context, admin, body.files, (db, { [logPhotoField]: photo }) =>
       setLogPhoto(db, { id: request.params.id, admin, photo }),
     )
     return { success: true, message: message(eveningMessages, 'photoSaved'), data }
-  },
-})
-
-const removeLogPhoto = defineRoute({
-  ...ofPhoto,
-  method: 'DELETE',
-  summary: 'Take the photo away from one’s own entry in the class log',
-  responses: { 200: done(eveningMessages.photoRemoved, { data: eveningSchema.shape.log.element }) },
-  errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const data = await changeContent(context, (db) =>
-      setLogPhoto(db, { id: request.params.id, admin, photo: undefined }),
-    )
-    return { success: true, message: message(eveningMessages, 'photoRemoved'), data }
   },
 })
 
@@ -100,7 +82,6 @@ export const eveningRoutes = [
   showEvening,
   sendEvents,
   saveLogPhoto,
-  removeLogPhoto,
   ...familyRoutes,
   ...hoursRoutes,
   ...attendanceRoutes,

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { HoursPanel } from '../../admin/hours-panel.tsx'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
@@ -12,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
+import { HoursPanel } from './tonight/hours-panel.tsx'
 
 const english = defineWords('admin.profile', {
   title: 'Profile',

@@ -31,8 +31,7 @@ export async function readWeek(
     today: schoolDay(now),
     days: daysOfWeek
       .map((later) => eveningOn(addDays(monday, later), calendar))
-      .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
-      .map(({ day, weekday, isHeld, reason, time }) => ({ day, weekday, isHeld, reason, time })),
+      .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar)),
     classes: classesOf(children),
     places: rows.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = people.find((person) => person.id === volunteerId)?.name

@@ -2,12 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
-import {
-  offerSchema,
-  rotaWeekSchema,
-  sentPlaceSchema,
-  usualWeekdaysSchema,
-} from '#domain/evenings/rota-schemas.ts'
+import { rotaWeekSchema, sentPlaceSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -122,11 +117,10 @@ export const rotaRoutes = [
     work: (db, { params }, by) => removePlace(db, params.id, by),
   }),
   changeRota({
-    method: 'PUT',
+    method: 'POST',
     path: rotaPaths.offer,
-    summary: 'Say that somebody else may take a place, or no longer',
-    body: offerSchema,
-    work: (db, { params, body }, by) => offerPlace(db, params.id, body.isOffered, by),
+    summary: 'Say that somebody else may take a place',
+    work: (db, { params }, by) => offerPlace(db, params.id, by),
   }),
   changeRota({
     method: 'POST',
@@ -144,9 +138,9 @@ export const rotaRoutes = [
   changeRota({
     method: 'PUT',
     path: rotaPaths.weekdays,
-    summary: 'Say on which weekdays somebody can usually come',
+    summary: 'Say on which weekdays one can usually come',
     body: usualWeekdaysSchema,
-    work: (db, { body }, by) => saveWeekdays(db, body, by),
+    work: (db, { body }, by) => saveWeekdays(db, body.weekdays, by),
   }),
   changeRota({
     method: 'DELETE',

@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Entry, logFields } from './log-fields.ts'
-import { LogForm } from './log-form.tsx'
+import { type Entry, LogForm, logFields } from './log-form.tsx'
 import type { NewEntry } from './store/store-state.ts'
 import type { ClassView } from './store/view-evening.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
-import type { ClassMark, PersonMark } from '#domain/evenings/marks.ts'
+import type { ClassMark, PersonMark } from '#domain/evenings/evening-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { AddChild } from './add-child.tsx'

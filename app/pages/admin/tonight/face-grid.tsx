@@ -1,5 +1,5 @@
-import { type KeyboardEvent, memo, useCallback, useState } from 'react'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import { memo, useCallback, useState } from 'react'
+import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { Clock } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
@@ -39,7 +39,7 @@ type Props = {
   mayMark: (face: Face) => boolean
 }
 
-/** Faces and names: each is a button that marks. The arrow keys go from one to the next. */
+/** Faces and names: each is a button that marks. */
 export function FaceGrid({ label, faces, people, isClosed = false, portraits, onMark, mayMark }: Props) {
   const [said, setSaid] = useState('')
   const handleMark = useCallback(
@@ -51,7 +51,7 @@ export function FaceGrid({ label, faces, people, isClosed = false, portraits, on
   )
   return (
     <>
-      <fieldset aria-label={label} onKeyDown={moveFocus} className="face-grid">
+      <fieldset aria-label={label} className="face-grid">
         {faces.map((face) => (
           <FaceButton
             key={face.id}
@@ -134,15 +134,4 @@ function Portrait({ picture, name }: { picture: string | undefined; name: string
       )}
     </span>
   )
-}
-
-/** To the neighbor on the screen. */
-function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>) {
-  const faces = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled)
-  const columns = faces.filter(({ offsetTop }) => offsetTop === faces[0]?.offsetTop).length
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
-  const target = step && faces[faces.findIndex((face) => face.matches(':focus')) + step]
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }

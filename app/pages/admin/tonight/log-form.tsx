@@ -1,12 +1,17 @@
 import { type FormEvent, useId, useState } from 'react'
+import { maxLogLength } from '#domain/evenings/evenings.ts'
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { ImageUp } from '../../../ui/icons/admin-icons.ts'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
-import { type Entry, type LogTexts, logFields, noTexts } from './log-fields.ts'
+import type { ClassView } from './store/view-evening.ts'
 
 const words = {
+  subject: 'Subject',
+  taught: 'What was taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
   board: 'The board',
   photo: 'Photo of the board',
   chosen: (name: string) => `Photo chosen: ${name}`,
@@ -14,6 +19,18 @@ const words = {
   photosWait: 'Two photos wait for the network. Add more when they are sent.',
   save: 'Save entry',
 }
+
+/** The texts of an entry, in the order in which they are written and read. */
+export const logFields = [
+  { name: 'subject', label: words.subject, max: 60, Input: 'input' },
+  { name: 'taught', label: words.taught, max: maxLogLength, Input: 'textarea' },
+  { name: 'homework', label: words.homework, max: maxLogLength, Input: 'textarea' },
+  { name: 'forNext', label: words.forNext, max: maxLogLength, Input: 'textarea' },
+] as const
+
+export type Entry = ClassView['before'][number]
+export type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
+export const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
 /** How many photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2

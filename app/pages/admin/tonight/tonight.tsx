@@ -18,7 +18,6 @@ const words = {
   tonight: 'Tonight',
   description: 'Who teaches, who is here, and what was done.',
   volunteers: 'Volunteers',
-  notTonight: (reason: string) => `No class tonight: ${reason}`,
   weekdayAndDay: (weekday: string, day: string) => `${weekday}, ${formatDay(day)}`,
 }
 
@@ -31,7 +30,7 @@ export default function Tonight() {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(day)
-  const { store, state, view, isToday, calledOff } = evening
+  const { store, state, view, isToday } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
   if (!view) return <NotLoaded store={store} state={state} asked={day ?? 'next'} />
   const openClass = view.classes.find(({ name }) => name === open)
@@ -46,22 +45,12 @@ export default function Tonight() {
       />
     )
   if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
-  const reload = () => {
-    store.load(view.evening.day)
-    if (!day) store.load('next')
-  }
   return (
     <>
       <EveningHeading evening={view.evening} isToday={isToday} />
       {status}
-      {calledOff && (
-        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-lg font-semibold">{words.notTonight(calledOff.reason)}</p>
-          <NoClass evening={calledOff} isToday onChanged={reload} />
-        </div>
-      )}
       <Overview view={view} day={day}>
-        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
+        <NoClass evening={view.evening} isToday={isToday} onChanged={() => store.load(day ?? 'next')} />
       </Overview>
     </>
   )

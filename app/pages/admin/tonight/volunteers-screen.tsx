@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
 import { ScreenHeading, type ScreenProps } from './class-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
 

@@ -19,27 +19,23 @@ import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { Modal, ModalBody } from '../../../../ui/modal.tsx'
 import { ShareText } from '../share-text.tsx'
-import { isMarked } from './undo-class-day.ts'
 
 const words = {
-  'no class': { title: 'No class', submit: 'Call off class', submitAnyway: 'Call off class anyway' },
-  'extra class': { title: 'Extra class', submit: 'Add the class', submitAnyway: '' },
+  'no class': { title: 'No class', submit: 'Call off class' },
+  'extra class': { title: 'Extra class', submit: 'Add the class' },
   reason: 'Reason',
   reasons: 'Usual reasons',
   firstDay: 'First day',
   lastDay: 'Last day',
   preview: 'Visitors will read this',
-  announce: 'Show this notice until the last day is over',
   day: 'Day',
   starts: 'From',
   ends: 'To',
   what: 'What it is, such as Revision',
   tell: 'Tell the families too:',
   extra: ({ from, time, reason }: ClassDay) => `Extra class on ${longDay(from)}, ${time}: ${reason}.`,
-  close: 'Close',
 }
 
 const fields = {
@@ -52,7 +48,7 @@ const fields = {
 
 const startOf = (what: ClassDay['what'], day: string) =>
   what === 'no class'
-    ? { what, name: '', from: day, to: day, isAnnounced: true, evenIfMarked: false }
+    ? { what, name: '', from: day, to: day }
     : { what, name: '', from: '17:00', to: '18:00', day }
 
 type Made = { message: string; data: ClassDay }
@@ -67,12 +63,11 @@ type Props = {
 /** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const { today } = useSite()
-  const { title, submit, submitAnyway } = words[what]
+  const { title, submit } = words[what]
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
   })
-  const evenIfMarked = useWatch({ control: form.control, name: 'evenIfMarked' })
   const [made, setMade] = useState<Made>()
   const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
@@ -88,7 +83,6 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     try {
       setMade(await api.send('POST', classDayPaths.list, values))
     } catch (error) {
-      if (isMarked(error)) form.setValue('evenIfMarked', true)
       showFormErrors(form, fields, error, classDayMessages.notSaved)
     }
   }
@@ -97,9 +91,9 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     <Modal title={title} onClose={close}>
       <ModalBody>
         {made ? (
-          <Saved {...made} onClose={close} />
+          <Saved {...made} />
         ) : (
-          <FormFrame form={form} onSubmit={save} submitLabel={evenIfMarked ? submitAnyway : submit}>
+          <FormFrame form={form} onSubmit={save} submitLabel={submit}>
             {what === 'no class' ? (
               <NoClassFields form={form} hasDays={day === undefined} />
             ) : (
@@ -113,7 +107,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** What came of it, and a text for those who do not look at the site. */
-function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
+function Saved({ message, data }: Made) {
   const { settings } = useSite()
   const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
   return (
@@ -123,9 +117,6 @@ function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
       </p>
       <p>{words.tell}</p>
       <ShareText text={data.what === 'no class' ? `${title}. ${description}` : words.extra(data)} />
-      <Button variant="quiet" onClick={onClose}>
-        {words.close}
-      </Button>
     </>
   )
 }
@@ -169,11 +160,6 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
           <p>{notice.description}</p>
         </figure>
       )}
-      <LabeledCheckbox
-        label={words.announce}
-        isChecked={values.isAnnounced}
-        onChange={(isAnnounced) => form.setValue('isAnnounced', isAnnounced)}
-      />
     </>
   )
 }

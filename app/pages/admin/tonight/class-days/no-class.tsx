@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
-import { api } from '../../../../api/api.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
-import { undoClassDay } from './undo-class-day.ts'
+import { SendButton } from '../send-button.tsx'
 
 const words = {
   tonight: 'No class tonight',
@@ -64,8 +63,6 @@ function HoldAgain({ day, onChanged }: { day: string; onChanged: () => void }) {
   )
   const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
   if (!off) return null
-  const undo = async () => {
-    if (await undoClassDay(off._id)) onChanged()
-  }
-  return <ActionButton label={words.undo} icon={Undo2} run={undo} errorMessage={classDayMessages.notSaved} />
+  const path = pathWithId(classDayPaths.one, off._id)
+  return <SendButton label={words.undo} icon={Undo2} method="DELETE" path={path} onChanged={onChanged} />
 }

@@ -19,7 +19,6 @@ const words = {
   none: 'Nobody has been missing.',
   after: 'List children after',
   evenings: (number: number) => `${number} evenings in a row`,
-  number: (number: number) => (number === 1 ? '1 child' : `${number} children`),
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -39,9 +38,6 @@ function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void
   return (
     <>
       <PageHeading title={words.title} lead={words.lead(missingAfter)} />
-      <p role="status" className="sr-only">
-        {words.number(children.length)}
-      </p>
       {children.length === 0 ? (
         <EmptyState message={words.none} />
       ) : (

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
 import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
-import { RotaButton } from './rota-button.tsx'
+import { SendButton } from '../send-button.tsx'
 
 const words = {
   title: 'My calendar',
@@ -45,7 +45,7 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
           errorMessage={rotaMessages.notSaved}
         />
         {hasCalendar && (
-          <RotaButton
+          <SendButton
             label={words.revoke}
             icon={X}
             question={words.askRevoke}

@@ -10,10 +10,10 @@ import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { absoluteUrl, useSite } from '../../../../layout/site-data.ts'
+import { Field, inputProps } from '../../../../ui/field.tsx'
 import { Modal, ModalBody } from '../../../../ui/modal.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ShareText } from '../share-text.tsx'
-import { VolunteerSelect } from './volunteer-select.tsx'
 
 const words = {
   title: (name: string, day: string) => `${className(name)}, ${longDay(day)}`,
@@ -58,12 +58,15 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
       <ModalBody>
         <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
           {sorted.length > 0 && (
-            <VolunteerSelect
-              label={words.who}
-              volunteers={sorted}
-              textOf={(one) => (isUsual(one) ? words.canCome(one.name, day.weekday) : one.name)}
-              {...form.register('volunteerId')}
-            />
+            <Field id="volunteer" label={words.who} required>
+              <select {...inputProps({ id: 'volunteer' })} {...form.register('volunteerId')}>
+                {sorted.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {isUsual(one) ? words.canCome(one.name, day.weekday) : one.name}
+                  </option>
+                ))}
+              </select>
+            </Field>
           )}
           <FieldInput form={form} name="subject" field={fields.subject} isRequired={false} />
         </FormFrame>

@@ -6,7 +6,7 @@ import { badgeClass } from '../../../../ui/badge.ts'
 import type { ButtonVariant } from '../../../../ui/button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { RotaButton } from './rota-button.tsx'
+import { SendButton } from '../send-button.tsx'
 
 const words = {
   offered: 'Cannot come',
@@ -42,20 +42,19 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
         {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>
       <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        {mayJoin && week.me && isOffered && !isMine && <TakeButton place={place} onChanged={onChanged} />}
-        {mayChange && isMine && (
-          <RotaButton
-            label={isOffered ? words.comes : words.cannotCome}
+        {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
+        {mayChange && isMine && !isOffered && (
+          <SendButton
+            label={words.cannotCome}
             about={placeInWords(place)}
-            method="PUT"
+            method="POST"
             path={pathWithId(rotaPaths.offer, id)}
-            body={{ isOffered: !isOffered }}
-            onDone={isOffered ? undefined : onAsk}
+            onDone={onAsk}
             onChanged={onChanged}
           />
         )}
         {mayChange && (
-          <RotaButton
+          <SendButton
             label={words.remove}
             about={words.removeOne(name, placeInWords(place))}
             icon={X}
@@ -75,8 +74,8 @@ type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => v
 
 /** The first one who presses it has the place; the others read who. */
 export const TakeButton = ({ place, ...button }: TakeProps) => (
-  <RotaButton
-    label={words.take}
+  <SendButton
+    label={place.isMine ? words.comes : words.take}
     about={placeInWords(place)}
     method="POST"
     path={pathWithId(rotaPaths.take, place.id)}

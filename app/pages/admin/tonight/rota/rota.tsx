@@ -14,9 +14,9 @@ import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { ArrowRight } from '../../../../ui/icons/admin-icons.ts'
 import { ArrowLeft } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { SendButton } from '../send-button.tsx'
 import { MyCalendar } from './my-calendar.tsx'
 import { TakeButton } from './place.tsx'
-import { RotaButton } from './rota-button.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -85,17 +85,19 @@ function Week({ week, taking, onChanged }: Props) {
       </div>
       <WeekGrid week={week} onChanged={onChanged} />
       {can('plan the rota') && (
-        <RotaButton
+        <SendButton
           label={words.copy}
           method="POST"
           path={rotaPaths.copy.replace(':day', monday)}
           onChanged={onChanged}
         />
       )}
-      {can('join the rota') && (me || week.volunteers.length > 0) && (
-        <UsualWeekdays week={week} onChanged={onChanged} />
+      {can('join the rota') && me && (
+        <>
+          <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />
+          <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />
+        </>
       )}
-      {can('join the rota') && me && <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />}
     </>
   )
 }
