@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useHref,
   useLocation,
   useRouteError,
 } from 'react-router'
@@ -18,7 +19,7 @@ import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { inLanguage } from '#domain/text/languages.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -32,9 +33,9 @@ import { adminPageId } from './ui/admin-page-id.ts'
 import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
-import { LanguageContext, useChosenLanguage } from './language/chosen-language.ts'
+import { useChosenLanguage } from './language/chosen-language.ts'
 import { feedTexts } from './language/feed-words.ts'
-import { useLanguage, useWords } from './language/use-words.ts'
+import { LanguageContext, useLanguage, useWords } from './language/use-words.ts'
 import { defineWords } from './language/words.ts'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
@@ -74,11 +75,14 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: feedPaths.manifest },
 ]
 
-/** What every page shares, the page of an error included. */
+/** What every page shares, the page of an error included, in the language of its address, or that was chosen in this browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isPrivate = !isCacheablePage(useLocation().pathname)
+  const isPublic = isCacheablePage(useLocation().pathname)
+  const ofAddress = splitLanguage(useHref('/')).language
+  const chosen = useChosenLanguage(!isPublic)
+  const { ownDigits: hasOwnDigits } = useSite().settings
   return (
-    <LanguageContext value={useChosenLanguage(isPrivate)}>
+    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, hasOwnDigits }}>
       <PageLayout>{children}</PageLayout>
     </LanguageContext>
   )

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { loadAdminCatalogs } from './load-catalog.ts'
 
@@ -11,9 +11,6 @@ const listeners = new Set<() => void>()
 /** What volunteers use has one address, and the language that was chosen in this browser. */
 export const chosenLanguage = () => chosen
 
-/** The language of a page that does not have it in its address. */
-export const LanguageContext = createContext<Language | undefined>(undefined)
-
 export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
@@ -24,12 +21,12 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** The chosen language, once its texts are there: a page comes in English, and is drawn again. */
-export function useChosenLanguage(isUsed: boolean): Language | undefined {
+export function useChosenLanguage(isUsed: boolean): Language {
   const language = useSyncExternalStore(subscribe, chosenLanguage, () => 'en' as const)
   useEffect(() => {
     if (isUsed) apply(readChosen())
   }, [isUsed])
-  return isUsed ? language : undefined
+  return language
 }
 
 function readChosen(): Language {

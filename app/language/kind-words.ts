@@ -1,11 +1,11 @@
+import { useContext } from 'react'
 import { isGrade } from '#domain/kinds/class-name.ts'
 import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { useSite } from '../layout/site-data.ts'
 import { defineSaid } from './said.ts'
-import { useDigits, useLanguage, useWords } from './use-words.ts'
+import { LanguageContext, useDigits, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
@@ -43,7 +43,10 @@ export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDi
 }
 
 /** What visitors read of a kind, in the language of this page. */
-export const useKindWords = (kind: Kind) => kindWordsIn(useLanguage(), kind, useSite().settings.ownDigits)
+export function useKindWords(kind: Kind) {
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return kindWordsIn(language, kind, hasOwnDigits)
+}
 
 const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
 const filterWords = defineWords('filters', filterLabels)

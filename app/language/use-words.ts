@@ -1,20 +1,21 @@
-import { useContext } from 'react'
-import { useHref } from 'react-router'
+import { createContext, useContext } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { inOwnDigits, type Language, splitLanguage } from '#domain/text/languages.ts'
-import { useSite } from '../layout/site-data.ts'
-import { LanguageContext } from './chosen-language.ts'
+import { inOwnDigits, type Language } from '#domain/text/languages.ts'
 import { sayIn } from './said.ts'
 import { translate, type Words } from './words.ts'
 
-/** The language of this page: it is the base of all its addresses (server/pages/renderer.ts), or was chosen in this browser. */
-export function useLanguage(): Language {
-  const ofAddress = splitLanguage(useHref('/')).language
-  return useContext(LanguageContext) ?? ofAddress
-}
+/** How a page is written: given by the layout of all pages (app/root.tsx). */
+export const LanguageContext = createContext<{ language: Language; hasOwnDigits?: boolean | undefined }>({
+  language: 'en',
+})
+
+export const useLanguage = (): Language => useContext(LanguageContext).language
 
 /** The texts of a part of the site in the language of this page. */
-export const useWords = <W>(words: Words<W>) => translate(useLanguage(), words, useSite().settings.ownDigits)
+export function useWords<W>(words: Words<W>) {
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return translate(language, words, hasOwnDigits)
+}
 
 /** Says what came in English in the language of this page, where the catalogs have it. */
 export function useSay() {
@@ -24,9 +25,8 @@ export function useSay() {
 
 /** Writes numbers, and texts that have some, in the digits of this page. */
 export function useDigits() {
-  const language = useLanguage()
-  const { ownDigits } = useSite().settings
-  return (text: string | number) => (ownDigits ? inOwnDigits(language, String(text)) : String(text))
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return (text: string | number) => (hasOwnDigits ? inOwnDigits(language, String(text)) : String(text))
 }
 
 /** Writes a stored day as people write it in the language of this page. */
