@@ -4,12 +4,12 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
 import { getRecord } from '../../content/records.ts'
 import { newId } from '../../db/new-id.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
-import { done, found } from '../../openapi/responses.ts'
+import { found } from '../../openapi/responses.ts'
 import { describedSchema } from '../../openapi/schemas.ts'
+import { changeRoute } from '../change-route.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
 import { readHours } from './read-hours.ts'
 
@@ -41,29 +41,22 @@ const showHours = defineRoute({
   }),
 })
 
-const correctHours = defineRoute({
-  ...described,
+const correctHours = changeRoute({
   method: 'POST',
   path: familyPaths.hours,
   action: 'correct hours',
   summary: 'Add to the hours that registers give a volunteer, or take some away',
   body: sentCorrectionSchema,
-  responses: { 200: done('Corrected.', { data: hoursSchema }) },
   errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const now = context.now()
-    const data = await inTransaction(context.db, async (db) => {
-      const row = await getRecord(db, volunteer, request.params.id)
-      const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
-      await db
-        .insertInto('hoursCorrections')
-        .values({ id: newId(), volunteerId: row.id, ...request.body, ...by })
-        .execute()
-      await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
-      return readHours(db, row)
-    })
-    return { success: true, message: message(familyMessages, 'corrected', data.fullName), data }
+  work: async (db, { params, body }, { admin, now }) => {
+    const row = await getRecord(db, volunteer, params.id)
+    const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
+    await db
+      .insertInto('hoursCorrections')
+      .values({ id: newId(), volunteerId: row.id, ...body, ...by })
+      .execute()
+    await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
+    return message(familyMessages, 'corrected', String(row.fullName))
   },
 })
 

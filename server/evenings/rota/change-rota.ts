@@ -12,6 +12,7 @@ import { isId, newId } from '../../db/new-id.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
+import type { By } from '../change-route.ts'
 import { readCalendar, readEveningDay } from '../class-days/read-class-days.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
@@ -19,7 +20,6 @@ import { placesBetween } from './read-week.ts'
 
 // Each is part of a transaction under the lock of content, and returns what to say.
 
-export type By = { admin: AdminActor; now: Date }
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
 /** Somebody teaches a class on a day; sent again, the subject is changed. @throws {Conflict} */
