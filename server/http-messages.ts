@@ -1,6 +1,7 @@
 import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
+import { tooManyMessage } from '#domain/kinds/field-messages.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
-import { maxSearchLength, tooManyMessage } from '#domain/site/site-constants.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 /** What any request may be answered, whatever it is about. */

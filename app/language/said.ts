@@ -1,5 +1,4 @@
-import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import { tooManyMessage } from '#domain/site/site-constants.ts'
+import { fieldMessages, tooManyMessage } from '#domain/kinds/field-messages.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { defineWords, type TextFunction, templateOf, translate, type Words } from './words.ts'
 

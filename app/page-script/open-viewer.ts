@@ -44,8 +44,7 @@ let viewer: Promise<Viewer> | undefined
 const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
 
 /** In the language of the page, which hands it over (app/gallery/viewer-words.ts). */
-const missingText = () =>
-  JSON.parse(document.querySelector<HTMLElement>('[data-viewer-words]')?.dataset.viewerWords ?? '{}').missing
+const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
 /** A failure is forgotten, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {

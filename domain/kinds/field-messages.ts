@@ -17,3 +17,6 @@ export const fieldMessages = {
   noVideo: (label: string) => `${label} must be a video.`,
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 }
+
+/** Whatever was sent too often. */
+export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`

@@ -5,7 +5,10 @@ import type { SiteSettings } from './site-settings.ts'
 // Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
 /** The constants of specification §9. */
 export const foundingYear = 2016
-export const grades = { first: 1, last: 10 }
+// By themselves, or what follows from them would stay in every page's script.
+const firstGrade = 1
+const lastGrade = 10
+export const grades = { first: firstGrade, last: lastGrade }
 export const slideSeconds = 3
 export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
@@ -28,7 +31,6 @@ export const pageTransitionStyle = '@view-transition{navigation:auto}'
 
 /** Shown wherever a call got no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
-export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
 export const settingsScreen = '/admin/dashboard/settings'
@@ -62,7 +64,7 @@ export const defaultSettings: SiteSettings = {
   holidays: [],
   extraClasses: [],
   forParents: {
-    whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we will explain the rest.`,
+    whoMayCome: `Children from ${firstGrade}st to ${lastGrade}th grade. Come to a class with your child, and we will explain the rest.`,
     cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',
     place: '',
     mapURL: '',

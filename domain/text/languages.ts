@@ -4,9 +4,13 @@ export type Language = (typeof languages)[number]
 
 /** The languages beside the first one, in which what the school writes may be there too. */
 export type FurtherLanguage = Exclude<Language, 'en'>
-export const furtherLanguages = languages.filter((language): language is FurtherLanguage => language !== 'en')
+export const furtherLanguages = /* @__PURE__ */ languages.filter(
+  (language): language is FurtherLanguage => language !== 'en',
+)
 
 /** The same for each of them. */
+// Without this a public page would carry what nothing in it reads.
+// #__NO_SIDE_EFFECTS__
 export const forFurtherLanguages = <T>(value: T) =>
   Object.fromEntries(furtherLanguages.map((language) => [language, value])) as Record<FurtherLanguage, T>
 
