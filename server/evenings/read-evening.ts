@@ -4,12 +4,13 @@ import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domai
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type AdminActor, can } from '#domain/permissions.ts'
+import { can } from '#domain/permissions.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
+import type { By } from './evening-routes.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
@@ -24,10 +25,7 @@ export async function findNextEvening(db: Db, now: Date): Promise<string> {
 const maxMissed = 20
 
 /** One evening, whole, as a phone keeps it. */
-export async function readEvening(
-  db: Db,
-  { day, admin, now }: { day: string; admin: AdminActor; now: Date },
-): Promise<Evening> {
+export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
   const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
   const children = toListedChildren(await readChildren(db), evenings)
   const volunteers = await readVolunteers(db)

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import { eveningSchema, eventsSchema, receivedSchema } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages, eveningPaths, logPhotoField } from '#domain/evenings/evenings.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
-import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -12,6 +10,7 @@ import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { setLogPhoto } from './class-log.ts'
+import { readDay, readRoute } from './evening-routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
@@ -20,23 +19,15 @@ import { receiveEvents } from './receive-events.ts'
 const tag = 'Evenings'
 /** As many entries of the class log as may be sent at once, with all their letters. */
 const maxBodyBytes = 4 * 1024 * 1024
-const daySchema = z.iso.date()
 
-const showEvening = defineRoute({
-  method: 'GET',
+const showEvening = readRoute({
   path: eveningPaths.one,
-  action: 'see evenings',
-  tag,
   summary: 'One evening: who teaches, who is here, what was done; `next` is tonight or the next one',
-  responses: { 200: found('The evening.', { data: eveningSchema }) },
-  handler: (context) => async (request) => {
-    const { db } = context
-    const [admin, now] = [requireAdmin(request), context.now()]
-    const asked = request.params.day
-    if (asked !== 'next' && !daySchema.safeParse(asked).success)
-      throw new Invalid([{ field: 'day', message: message(eveningMessages, 'dayInvalid') }])
-    const day = asked === 'next' ? await findNextEvening(db, now) : asked
-    return { success: true, data: await readEvening(db, { day, admin, now }) }
+  description: 'The evening.',
+  data: eveningSchema,
+  read: async (db, { params }, by) => {
+    const day = params.day === 'next' ? await findNextEvening(db, by.now) : readDay(params.day)
+    return readEvening(db, day, by)
   },
 })
 

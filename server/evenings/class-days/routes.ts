@@ -7,21 +7,18 @@ import { changeContent } from '../../db/content-version.ts'
 import type { ClassDayRow } from '../../db/evening-rows.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
-import { done, found } from '../../openapi/responses.ts'
+import { done } from '../../openapi/responses.ts'
+import { readRoute } from '../evening-routes.ts'
 import { addClassDay, listComing, takeBack } from './change-class-days.ts'
 
 const tag = 'Evenings'
 
-const listClassDays = defineRoute({
-  method: 'GET',
+const listClassDays = readRoute({
   path: classDayPaths.list,
-  action: 'see evenings',
-  tag,
   summary: 'Days without class and extra classes that lie ahead',
-  responses: { 200: found('In the order of their days.', { data: classDaySchema.array() }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, data: (await listComing(db, now())).map(presentClassDay) }),
+  description: 'In the order of their days.',
+  data: classDaySchema.array(),
+  read: async (db, _request, { now }) => (await listComing(db, now)).map(presentClassDay),
 })
 
 const sendClassDay = defineRoute({

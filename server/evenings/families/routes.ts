@@ -4,26 +4,18 @@ import { student } from '#domain/kinds/student.ts'
 import { message } from '#domain/text/message.ts'
 import { getRecord } from '../../content/records.ts'
 import { recordHistory } from '../../history/record-history.ts'
-import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
-import { found } from '../../openapi/responses.ts'
-import { changeRoute } from '../change-route.ts'
+import { changeRoute, readRoute } from '../evening-routes.ts'
 import { addAbsenceNote } from './absence-notes.ts'
 import { readMissing, readMissingAfter, saveMissingAfter } from './read-missing.ts'
 
 const words = { missingAfter: (number: number) => `Missing after ${number} evenings` }
 
-const showMissing = defineRoute({
-  method: 'GET',
+const showMissing = readRoute({
   path: familyPaths.missing,
-  action: 'see evenings',
-  tag: 'Evenings',
   summary: 'Children who have been missing several evenings in a row',
-  responses: { 200: found('Guardians and notes for those who may see them.', { data: missingSchema }) },
-  handler: (context) => async (request) => ({
-    success: true,
-    data: await readMissing(context.db, requireAdmin(request), context.now()),
-  }),
+  description: 'Guardians and notes for those who may see them.',
+  data: missingSchema,
+  read: (db, _request, { admin, now }) => readMissing(db, admin, now),
 })
 
 const noteAbsence = changeRoute({

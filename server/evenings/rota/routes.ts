@@ -1,50 +1,30 @@
 import { z } from 'zod'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { rotaWeekSchema, sentPlaceSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
-import { NotFound } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
-import { done, found } from '../../openapi/responses.ts'
-import { changeRoute } from '../change-route.ts'
+import { done } from '../../openapi/responses.ts'
+import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
 import { addPlace, copyLastWeek, offerPlace, removePlace, saveWeekdays, takePlace } from './change-rota.ts'
 import { readWeek } from './read-week.ts'
 
-const tag = 'Evenings'
-
 const join = { action: 'join the rota', errors: [409] } as const
 
-/** @throws {NotFound} for what is no day */
-function readDay(day: string): string {
-  const parsed = z.iso.date().safeParse(day)
-  if (!parsed.success) throw new NotFound(message(eveningMessages, 'noClass'))
-  return parsed.data
-}
-
-const showWeek = defineRoute({
-  method: 'GET',
+const showWeek = readRoute({
   path: rotaPaths.week,
-  action: 'see evenings',
-  tag,
   summary: 'Who teaches what in the week of a day',
-  responses: { 200: found('The week.', { data: rotaWeekSchema }) },
-  handler: (context) => async (request) => ({
-    success: true,
-    data: await readWeek(context.db, {
-      day: readDay(request.params.day),
-      admin: requireAdmin(request),
-      now: context.now(),
-    }),
-  }),
+  description: 'The week.',
+  data: rotaWeekSchema,
+  read: (db, { params }, by) => readWeek(db, readDay(params.day), by),
 })
 
 const makeCalendar = defineRoute({
   method: 'POST',
   path: rotaPaths.calendar,
   action: 'join the rota',
-  tag,
+  tag: 'Evenings',
   summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
   responses: {
     200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
