@@ -51,13 +51,21 @@ export function useKindWords(kind: Kind) {
 const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
 const filterWords = defineWords('filters', filterLabels)
 
+/** Writes a class as people say it in the language of this page: "5" becomes "Class 5". */
+export function useClassName() {
+  const words = useWords(valueWords)
+  const digits = useDigits()
+  return (name: string) => (isGrade(name) ? fill(words.class, { name: digits(name) }) : name)
+}
+
 /** The filters of lists and their values, and the headings of groups, in the language of this page. */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)
   const digits = useDigits()
+  const className = useClassName()
   const wordOf = (filter: string, value: string) => {
-    if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: digits(value) }) : value
+    if (filter === 'studentClass') return className(value)
     return filter === 'year' ? fill(words.year, { year: digits(value) }) : value
   }
   return { labels, wordOf }

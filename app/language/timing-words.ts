@@ -39,7 +39,7 @@ export function useFormatHours() {
 const momentOf = (time: string) => (time ? `2026-01-01T${time}:00+05:30` : undefined)
 
 /** 4 January 2026 is a Sunday. */
-const weekdayIn = (language: Language, weekday: (typeof weekdays)[number]) =>
+export const weekdayIn = (language: Language, weekday: (typeof weekdays)[number]) =>
   new Intl.DateTimeFormat(languageNames[language].locale, { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 0, 4 + weekdays.indexOf(weekday))),
   )

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { formatDay } from '#domain/dates/format-day.ts'
+import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
 import { sayIn } from './said.ts'
 import { translate, type Words } from './words.ts'
@@ -27,6 +27,19 @@ export function useSay() {
 export function useDigits() {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return (text: string | number) => (hasOwnDigits ? inOwnDigits(language, String(text)) : String(text))
+}
+
+/** Names the day of the week of a stored day in the language of this page. */
+export function useWeekday() {
+  const language = useLanguage()
+  return (day: string) => formatWeekday(day, language)
+}
+
+/** Writes a stored day with its weekday. */
+export function useLongDay() {
+  const weekday = useWeekday()
+  const formatDay = useFormatDay()
+  return (day: string) => `${weekday(day)}, ${formatDay(day)}`
 }
 
 /** Writes a stored day as people write it in the language of this page. */

@@ -1,18 +1,20 @@
 import { useId, useState } from 'react'
-import { className as nameOfClass } from '#domain/kinds/class-name.ts'
+import { useClassName } from '../../../language/kind-words.ts'
+import { useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputProps } from '../../../ui/field.tsx'
 import { FormFold } from '../../../ui/form-fold.tsx'
 import { Name } from '../../../ui/name.tsx'
 import type { Child } from './store/view-evening.ts'
 
-const words = {
+const english = defineWords('admin.tonight.add-child', {
   title: 'Add a child',
   name: 'Name',
   hint: 'Children of other classes are marked here in their own class.',
-  mark: (studentClass: string) => `here, ${nameOfClass(studentClass)}`,
-  add: (name: string, studentClass: string) => `Add “${name}” to ${nameOfClass(studentClass)}`,
-}
+  mark: (studentClass: string) => `here, ${studentClass}`,
+  add: (name: string, studentClass: string) => `Add “${name}” to ${studentClass}`,
+})
 
 const maxFound = 5
 
@@ -28,6 +30,8 @@ type Props = {
 
 /** A child who is here and not in this register: of another class, or in no list yet. */
 export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
+  const words = useWords(english)
+  const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
   // Folded again after each.
   const [added, setAdded] = useState(0)
@@ -56,12 +60,12 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
           .slice(0, maxFound)
           .map((child) => (
             <Button key={child.id} variant="quiet" className="w-full" onClick={act(() => onHere(child.id))}>
-              <Name text={`${child.name}: ${words.mark(child.studentClass)}`} />
+              <Name text={`${child.name}: ${words.mark(nameOfClass(child.studentClass))}`} />
             </Button>
           ))}
         {mayAdd && name && (
           <Button variant="quiet" className="w-full" onClick={act(() => onAdd(name))}>
-            {words.add(name, className)}
+            {words.add(name, nameOfClass(className))}
           </Button>
         )}
       </FormFold>

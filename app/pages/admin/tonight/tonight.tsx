@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
-import { className } from '#domain/kinds/class-name.ts'
+import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
-import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { useClassName } from '../../../language/kind-words.ts'
+import { useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
+import { unlistedPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
 import { NoClass } from './class-days/no-class.tsx'
@@ -14,17 +16,19 @@ import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
 import { VolunteersScreen } from './volunteers-screen.tsx'
 
-const words = {
-  tonight: 'Tonight',
+const english = defineWords('admin.tonight.tonight', {
+  title: 'Tonight',
   description: 'Who teaches, who is here, and what was done.',
   volunteers: 'Volunteers',
-  weekdayAndDay: (weekday: string, day: string) => `${weekday}, ${formatDay(day)}`,
-}
+})
 
-export const meta = hiddenPageMeta(words.tonight, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
 export default function Tonight() {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const className = useClassName()
   const [params] = useSearchParams()
   const day = params.get('day')
   const open = params.get('class')
@@ -35,7 +39,7 @@ export default function Tonight() {
   if (!view) return <NotLoaded store={store} state={state} asked={day ?? 'next'} />
   const openClass = view.classes.find(({ name }) => name === open)
   const status = <SyncStatus store={store} state={state} />
-  const dayText = words.weekdayAndDay(view.evening.weekday, view.evening.day)
+  const dayText = longDay(view.evening.day)
   const screen = { ...evening, view, status, dayText, back: eveningLink(day) }
   if (openClass)
     return (
@@ -57,22 +61,29 @@ export default function Tonight() {
 }
 
 function EveningHeading({ evening, isToday }: { evening: Evening; isToday: boolean }) {
-  const { weekday, day, time } = evening
-  const lead = [isToday ? words.weekdayAndDay(weekday, day) : formatDay(day), time]
-  return <PageHeading title={isToday ? words.tonight : weekday} lead={lead.filter(Boolean).join(' · ')} />
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const formatDay = useFormatDay()
+  const weekday = useWeekday()
+  const { day, time } = evening
+  const lead = [isToday ? longDay(day) : formatDay(day), time]
+  return <PageHeading title={isToday ? words.title : weekday(day)} lead={lead.filter(Boolean).join(' · ')} />
 }
 
 /** Until the evening is there, or why it is not. */
-const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => (
-  <>
-    <PageHeading title={words.tonight} />
-    {state.loadError && state.isOpen ? (
-      <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
-    ) : (
-      <LoadingSpinner />
-    )}
-  </>
-)
+const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => {
+  const words = useWords(english)
+  return (
+    <>
+      <PageHeading title={words.title} />
+      {state.loadError && state.isOpen ? (
+        <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
+      ) : (
+        <LoadingSpinner />
+      )}
+    </>
+  )
+}
 
 /** A class is another screen to those who listen, though its address has the same path (layout/page-announcer.tsx). */
 function useHeadingFocus(screen: string) {

@@ -3,6 +3,7 @@ import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { tonightWorker } from '#domain/evenings/kept-evenings.ts'
 import { api } from '../../../api/api.ts'
+import { useLanguage } from '../../../language/use-words.ts'
 import { openEveningDatabase } from './store/evening-database.ts'
 import { EveningStore } from './store/evening-store.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'
@@ -20,9 +21,12 @@ export function useEvening(day: string | null) {
   const state = useSyncExternalStore(store.subscribe, store.getState)
   useEffect(() => {
     store.open()
-    keepScreen()
     return () => store.stop()
   }, [store])
+  const language = useLanguage()
+  // Its texts are there once it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
   const today = schoolDay(new Date())
   const evening = findEvening(state, day ?? state.nextDay, today)

@@ -9,7 +9,6 @@ import {
   usualReasons,
 } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { longDay } from '#domain/evenings/class-days.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -17,12 +16,14 @@ import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { defineSaid } from '../../../../language/said.ts'
+import { useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal, ModalBody } from '../../../../ui/modal.tsx'
 import { ShareText } from '../share-text.tsx'
 
-const words = {
+const english = defineSaid('admin.tonight.class-day-dialog', {
   'no class': { title: 'No class', submit: 'Call off class' },
   'extra class': { title: 'Extra class', submit: 'Add the class' },
   reason: 'Reason',
@@ -35,15 +36,15 @@ const words = {
   ends: 'To',
   what: 'What it is, such as Revision',
   tell: 'Tell the families too:',
-  extra: ({ from, time, reason }: ClassDay) => `Extra class on ${longDay(from)}, ${time}: ${reason}.`,
-}
+  extra: (day: string, time: string, reason: string) => `Extra class on ${day}, ${time}: ${reason}.`,
+})
 
 const fields = {
-  name: line(words.reason, { max: maxReasonLength }),
-  what: line(words.what, { max: maxReasonLength }),
-  from: day(words.firstDay),
-  to: day(words.lastDay),
-  day: day(words.day),
+  name: line(english.english.reason, { max: maxReasonLength }),
+  what: line(english.english.what, { max: maxReasonLength }),
+  from: day(english.english.firstDay),
+  to: day(english.english.lastDay),
+  day: day(english.english.day),
 }
 
 const startOf = (what: ClassDay['what'], day: string) =>
@@ -62,6 +63,7 @@ type Props = {
 
 /** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
+  const words = useWords(english)
   const { today } = useSite()
   const { title, submit } = words[what]
   const form = useForm<FieldValues>({
@@ -108,6 +110,8 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 
 /** What came of it, and a text for those who do not look at the site. */
 function Saved({ message, data }: Made) {
+  const words = useWords(english)
+  const longDay = useLongDay()
   const { settings } = useSite()
   const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
   return (
@@ -116,7 +120,13 @@ function Saved({ message, data }: Made) {
         {message}
       </p>
       <p>{words.tell}</p>
-      <ShareText text={data.what === 'no class' ? `${title}. ${description}` : words.extra(data)} />
+      <ShareText
+        text={
+          data.what === 'no class'
+            ? `${title}. ${description}`
+            : words.extra(longDay(data.from), data.time, data.reason)
+        }
+      />
     </>
   )
 }
@@ -127,6 +137,7 @@ const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]
 
 /** The reason, the days where they are asked, and the notice as it will be. */
 function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
+  const words = useWords(english)
   const { settings } = useSite()
   const values = useWatch({ control: form.control })
   const parsed = sentClassDaySchema.safeParse(values)
@@ -164,13 +175,16 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
   )
 }
 
-const ExtraClassFields = ({ form }: FormProps) => (
-  <>
-    <FieldInput form={form} name="day" field={fields.day} />
-    <div className={twoColumns}>
-      <TimeInput form={form} name="from" label={words.starts} isRequired />
-      <TimeInput form={form} name="to" label={words.ends} isRequired />
-    </div>
-    <FieldInput form={form} name="name" field={fields.what} />
-  </>
-)
+const ExtraClassFields = ({ form }: FormProps) => {
+  const words = useWords(english)
+  return (
+    <>
+      <FieldInput form={form} name="day" field={fields.day} />
+      <div className={twoColumns}>
+        <TimeInput form={form} name="from" label={words.starts} isRequired />
+        <TimeInput form={form} name="to" label={words.ends} isRequired />
+      </div>
+      <FieldInput form={form} name="name" field={fields.what} />
+    </>
+  )
+}

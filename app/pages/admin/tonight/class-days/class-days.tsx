@@ -8,7 +8,10 @@ import { QueryResult } from '../../../../admin/query-result.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import '../../../../language/evening-said.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
+import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
@@ -18,7 +21,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { SendButton } from '../send-button.tsx'
 import { ClassDayDialog } from './class-day-dialog.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
   description: 'Days without class, and extra classes.',
   lead: 'Home, the notices and everybody’s calendar say it at once.',
@@ -30,12 +33,13 @@ const words = {
   extraClass: (reason: string) => `Extra class: ${reason}`,
   undo: 'Undo',
   timings: 'Change the usual class timings',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** Which days have class, beside the timings of the settings. */
 export default function ClassDays() {
+  const words = useWords(english)
   const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
   const [adding, setAdding] = useState<ClassDay['what']>()
   const can = useCan()
@@ -72,6 +76,7 @@ export default function ClassDays() {
 }
 
 function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }) {
+  const words = useWords(english)
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
   const can = useCan()
   if (days.length === 0) return <p className="text-soft">{words.none}</p>

@@ -1,20 +1,23 @@
 import { useId, useState } from 'react'
 import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
 import { useAction } from '../../../../api/use-action.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { Field, inputClass } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { SendButton } from '../send-button.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.note-form', {
   heard: (child: string) => `What you heard about ${child}`,
   save: 'Save note',
   isComing: 'Coming again',
-}
+})
 
 type Props = { studentId: string; fullName: string; onNoted: () => void }
 
 /** What somebody heard of a child, or that the child is coming again. */
 export function NoteForm({ studentId, fullName, onNoted }: Props) {
+  const words = useWords(english)
   const [heard, setHeard] = useState('')
   const action = useAction()
   const id = useId()

@@ -3,19 +3,24 @@ import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
+import { weekdayIn } from '../../../../language/timing-words.ts'
+import { useLanguage, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.usual-weekdays', {
   title: 'When people can come',
   lead: 'The person who plans the rota sees it first.',
   days: 'Can usually come on',
-}
+})
 
 type Props = { saved: Weekday[]; onChanged: () => void }
 
 /** On which weekdays one can usually come. Saved at once. */
 export function UsualWeekdays({ saved, onChanged }: Props) {
+  const words = useWords(english)
+  const language = useLanguage()
   // Shown at once, before it is saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
@@ -35,10 +40,10 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
     <PageSection id="usual-weekdays" title={words.title} lead={words.lead}>
       <fieldset className="grid max-w-xl grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3">
         <legend className="font-medium">{words.days}</legend>
-        {weekdayNames.map(([weekday, label]) => (
+        {weekdayNames.map(([weekday]) => (
           <LabeledCheckbox
             key={weekday}
-            label={label}
+            label={weekdayIn(language, weekday)}
             isChecked={shown.includes(weekday)}
             onChange={(isChecked) => toggle(weekday, isChecked)}
           />
