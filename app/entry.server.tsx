@@ -2,9 +2,11 @@ import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './api/page-loader.ts'
 import './language/add-all-catalogs.ts'
+import './language/feed-words.ts'
+import { findText } from './language/catalogs.ts'
 
 // The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.
-export { createRequestHandler, pageContext, RouterContextProvider }
+export { createRequestHandler, findText, pageContext, RouterContextProvider }
 
 /** Renders a page completely, without streaming, for the response cache. */
 export default async function handleRequest(

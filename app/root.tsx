@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useHref,
   useLocation,
   useRouteError,
 } from 'react-router'
@@ -18,6 +19,7 @@ import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -31,7 +33,9 @@ import { adminPageId } from './ui/admin-page-id.ts'
 import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
-import { useLanguage, useWords } from './language/use-words.ts'
+import { useChosenLanguage } from './language/chosen-language.ts'
+import { feedTexts } from './language/feed-words.ts'
+import { LanguageContext, useLanguage, useWords } from './language/use-words.ts'
 import { defineWords } from './language/words.ts'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
@@ -69,14 +73,27 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: feedPaths.manifest },
-  { rel: 'alternate', type: feedLinks.news.type, title: feedLinks.news.title, href: feedLinks.news.href },
 ]
 
-/** What every page shares, the page of an error included. */
+/** What every page shares, the page of an error included, in the language of its address, or that was chosen in this browser. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isPublic = isCacheablePage(useLocation().pathname)
+  const ofAddress = splitLanguage(useHref('/')).language
+  const chosen = useChosenLanguage(!isPublic)
+  const { ownDigits: hasOwnDigits } = useSite().settings
+  return (
+    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, hasOwnDigits }}>
+      <PageLayout>{children}</PageLayout>
+    </LanguageContext>
+  )
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
   const words = useWords(english)
   const site = useSite()
   const language = useLanguage()
+  const { news } = feedLinks
+  const feedWords = useWords(feedTexts)
   // There a menu stands before the page.
   const { pathname } = useLocation()
   const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
@@ -91,6 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style>{pageTransitionStyle}</style>
         <Links />
+        <link
+          rel="alternate"
+          type={news.type}
+          title={feedWords.news}
+          href={inLanguage(language, news.href)}
+        />
         <script type="module" src={pageScript} />
         {isPublic && <script type="module" src={languagesScript} />}
       </head>

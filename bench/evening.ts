@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { eveningPaths, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/evenings/new-id.ts'
+import { marksAt } from '#testing/evenings.ts'
 import { atMost, atMostStarts, type Result } from './result.ts'
 import { onBothDatabases, type Settings, withSite } from './server.ts'
 import { measureSteps, measureTimes, median } from './statistics.ts'
@@ -56,14 +57,7 @@ let taps = 0
 function aBatch(day: string, ids: readonly string[], closed: readonly string[] = []) {
   const at = new Date().toISOString()
   taps += 1
-  const mark = (about: string, subject: string, what: string) => ({
-    id: newId(),
-    day,
-    about,
-    subject,
-    what,
-    at,
-  })
+  const mark = marksAt(at, day)
   const people = Array.from({ length: maxEventsAtOnce - closed.length }, (_, index) =>
     mark('child', ids[index % ids.length] ?? '', (index + taps) % 3 ? 'here' : 'none'),
   )

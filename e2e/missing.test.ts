@@ -1,5 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { newId } from '#domain/evenings/new-id.ts'
+import { marksAt } from '#testing/evenings.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { screens, shoot } from './screens.ts'
 import { expect, provenBeyond, test } from './site.ts'
@@ -20,9 +21,9 @@ const closeClass = (day: string, studentClass: string, here: string) =>
   call('POST', '/api/admin/evenings/events', {
     ...{ clock: new Date().toISOString(), phone: newId(), children: [], log: [] },
     marks: [
-      { about: 'child', subject: here, what: 'here' },
-      { about: 'class', subject: studentClass, what: 'closed' },
-    ].map((mark) => ({ ...mark, id: newId(), day, at: `${day}T12:00:00.000Z` })),
+      marksAt(`${day}T12:00:00.000Z`)('child', here, 'here'),
+      marksAt(`${day}T12:00:00.000Z`)('class', studentClass, 'closed'),
+    ],
   })
 
 for (const screen of screens) {
@@ -68,7 +69,7 @@ for (const screen of screens) {
         /^https:\/\/wa\.me\/919830012345\?text=/,
       )
       await card.getByLabel('What you heard').fill('Was at her aunt’s.')
-      await card.getByRole('button', { name: `${name} is coming again` }).click()
+      await card.getByRole('button', { name: `Coming again: ${name}` }).click()
       await expect(card).toContainText('Was at her aunt’s.')
       await expect(card.getByLabel('What you heard')).toHaveValue('')
       await expectPage(page, 'Missing')

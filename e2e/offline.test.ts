@@ -91,6 +91,25 @@ test('a page that was not seen says that there is no network, lists those that w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classroom')
 })
 
+test('who reads in Bengali is told in Bengali that there is no network, and reads the page that was seen', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openStored(openPage, network, '/bn/about')
+  await cut(page, network)
+  await page.goto(`${network.url}/bn/classroom`)
+  await expectPage(page, 'ইন্টারনেট নেই')
+  await page.getByRole('main').getByRole('link', { name: 'আমাদের কথা' }).click()
+  await expect(page).toHaveURL(`${network.url}/bn/about`)
+  await expectPage(page, 'আমাদের কথা')
+  await page.getByLabel('কী বলতে চান').fill('ক্লাস কবে?')
+  await page.getByLabel('পুরো নাম').fill('Mira')
+  await page.getByLabel('ই-মেল').fill('mira@example.org')
+  await page.getByLabel('যোগাযোগ').fill('+91 98300 00000')
+  await page.getByRole('button', { name: 'পাঠান' }).click()
+  await expect(page.getByText('ইন্টারনেট ছিল না')).toBeVisible()
+})
+
 test('without network a link leads to a page that was seen, also where React runs', async ({
   openPage,
   network,

@@ -68,7 +68,7 @@ for (const screen of screens) {
       const share = dialog(page).getByRole('link', { name: 'Send on WhatsApp' })
       expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain('Reason: Exams.')
       await shoot(page, 'no-class-done', screen)
-      await dialog(page).locator('button:text-is("Close")').click()
+      await dialog(page).getByRole('button', { name: 'Close' }).click()
       await shoot(page, 'class-days', screen)
 
       const visitor = await openPage(sized(screen))

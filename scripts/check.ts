@@ -12,6 +12,8 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
+  // Texts stand in modules that only the build and its tests can read.
+  { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
 
 const failed: string[] = []

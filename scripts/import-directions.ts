@@ -38,7 +38,7 @@ const rooms: Record<string, string> = {
   // In the browser, but not in its pages.
   'app/service-worker': 'allOfDomain',
   'app/tonight-worker': 'allOfDomain service-worker',
-  'app/session': 'allOfDomain api ui',
+  'app/session': 'allOfDomain api ui language',
   'app/api': 'allOfDomain session ui',
   'app/admin': 'allOfDomain page',
   'app/layout': 'allOfDomain page page-script',

@@ -6,7 +6,7 @@ import type { Db } from './db/tables.ts'
 import type { Packs } from './handover/packs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
-import type { PageRenderer } from './pages/renderer.ts'
+import type { FindText, PageRenderer } from './pages/renderer.ts'
 
 /** What every feature is handed: configuration, database, stores and the clock, so that tests can replace them. */
 export type AppContext = {
@@ -24,6 +24,8 @@ export type AppContext = {
   stopping: AbortSignal
   /** Absent where only the API is wanted. */
   renderPage?: PageRenderer
+  /** The catalogs of the built site; absent likewise. */
+  loadFindText?: () => Promise<FindText>
   /** The folder of the built client files; absent in development and where only the API is wanted. */
   clientFolder?: string
 }

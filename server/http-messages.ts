@@ -1,4 +1,5 @@
 import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
+import { tooManyMessage } from '#domain/kinds/field-messages.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
@@ -11,7 +12,7 @@ export const httpMessages = defineMessages('http', {
   notPermitted: notPermittedMessage,
   noSuchPath: 'There is nothing at this address.',
   changedMeanwhile: conflictMessage,
-  tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${formatDuration(seconds)}.`,
+  tooManyRequests: (seconds: number) => tooManyMessage(formatDuration(seconds)),
   tooSlow: 'The request came too slowly. Please try again on a better connection.',
   repeatedHeader: 'Send one Host and one Authorization header at most.',
 

@@ -1,5 +1,13 @@
+import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
+
+/** What a phone notes at one moment about an evening. */
+export const marksAt =
+  (at: string, day = at.slice(0, 10)) =>
+  (about: Mark['about'], subject: string, what: Mark['what']): Mark => ({
+    ...{ id: newId(), day, about, subject, what, at },
+  })
 
 type Evening = {
   /** Ids of records. */
@@ -14,16 +22,17 @@ type Evening = {
 export async function markEvenings(db: Db, evenings: Record<string, Evening>): Promise<void> {
   for (const [day, { here = [], late = [], volunteers = [], closed = [] }] of Object.entries(evenings)) {
     const at = `${day}T12:00:00.000Z`
+    const mark = marksAt(at)
     const marks = [
-      ...here.map((subject) => ({ about: 'child', subject, what: 'here' }) as const),
-      ...late.map((subject) => ({ about: 'child', subject, what: 'late' }) as const),
-      ...volunteers.map((subject) => ({ about: 'volunteer', subject, what: 'here' }) as const),
-      ...closed.map((subject) => ({ about: 'class', subject, what: 'closed' }) as const),
+      ...here.map((id) => mark('child', id, 'here')),
+      ...late.map((id) => mark('child', id, 'late')),
+      ...volunteers.map((id) => mark('volunteer', id, 'here')),
+      ...closed.map((name) => mark('class', name, 'closed')),
     ]
-    const of = { day, at, receivedAt: at, phone: newId(), adminId: null }
+    const received = { receivedAt: at, phone: newId(), adminId: null }
     await db
       .insertInto('registerMarks')
-      .values(marks.map((mark) => ({ id: newId(), ...of, ...mark })))
+      .values(marks.map((mark) => ({ ...mark, ...received })))
       .execute()
   }
 }

@@ -1,14 +1,16 @@
+import { useSay, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RotateCw } from '../ui/icons/admin-icons.ts'
 
-const words = { again: 'Try again' }
+const english = defineWords('admin.load-error', { again: 'Try again' })
 
 type Props = { message: string; onRetry: () => void }
 
 /** In place of what could not be loaded. */
 export const LoadError = ({ message, onRetry }: Props) => (
-  <EmptyState message={message} isError>
+  <EmptyState message={useSay()(message)} isError>
     <RetryButton onRetry={onRetry} />
   </EmptyState>
 )
@@ -16,7 +18,7 @@ export const LoadError = ({ message, onRetry }: Props) => (
 /** The same on one line, for a part of a page. */
 export const InlineLoadError = ({ message, onRetry }: Props) => (
   <div className="flex flex-wrap items-center gap-4">
-    <p role="alert">{message}</p>
+    <p role="alert">{useSay()(message)}</p>
     <RetryButton onRetry={onRetry} />
   </div>
 )
@@ -24,6 +26,6 @@ export const InlineLoadError = ({ message, onRetry }: Props) => (
 const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   <Button variant="quiet" onClick={onRetry}>
     <RotateCw className="size-4" />
-    {words.again}
+    {useWords(english).again}
   </Button>
 )

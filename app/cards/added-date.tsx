@@ -1,9 +1,8 @@
-import { formatDay } from '#domain/dates/format-day.ts'
-import { useLanguage } from '../language/use-words.ts'
+import { useFormatDay } from '../language/use-words.ts'
 
 /** When something was added: the day, not "3 days ago", since pages are cached. */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">
-    {formatDay(time, useLanguage())}
+    {useFormatDay()(time)}
   </time>
 )

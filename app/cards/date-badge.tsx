@@ -1,9 +1,11 @@
-import { dateParts, formatDay } from '#domain/dates/format-day.ts'
-import { useLanguage } from '../language/use-words.ts'
+import { dateParts } from '#domain/dates/format-day.ts'
+import { useDigits, useFormatDay, useLanguage } from '../language/use-words.ts'
 
 /** A date that looks like the page of a tear-off calendar. */
 export function DateBadge({ day, className = '' }: { day: string; className?: string }) {
   const language = useLanguage()
+  const digits = useDigits()
+  const formatDay = useFormatDay()
   const parts = dateParts(day, language)
   if (!parts) return null
   return (
@@ -11,7 +13,7 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
       dateTime={day}
       className={`relative block w-16 shrink-0 self-start overflow-hidden rounded-xl border border-edge bg-surface text-center shadow-soft ${className}`}
     >
-      <span className="sr-only">{formatDay(day, language)}</span>
+      <span className="sr-only">{formatDay(day)}</span>
       <span
         aria-hidden="true"
         className="block bg-danger pt-1.5 pb-0.5 text-xs font-semibold tracking-wide text-white uppercase print:text-ink"
@@ -19,10 +21,10 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
         {parts.month}
       </span>
       <span aria-hidden="true" className="block pt-1 font-serif text-2xl leading-none font-semibold">
-        {parts.day}
+        {digits(parts.day)}
       </span>
       <span aria-hidden="true" className="block pb-1.5 text-xs text-soft">
-        {parts.year}
+        {digits(parts.year)}
       </span>
       {/* The two holes of the calendar page. */}
       <span aria-hidden="true" className="absolute inset-x-3.5 top-1 flex justify-between">

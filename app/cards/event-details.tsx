@@ -2,11 +2,13 @@ import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useKindWords } from '../language/kind-words.ts'
 import { useTextLanguage } from '../language/record-text.ts'
+import { useDigits } from '../language/use-words.ts'
 import { LinkedText } from '../ui/prose.tsx'
 
 /** The fields of an event that its card does not show otherwise: place, guests, attendance. */
 export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useKindWords(kind)
+  const digits = useDigits()
   const languageOf = useTextLanguage()
   const shownElsewhere = [kind.titleField, 'date', 'description']
   const details = Object.entries(kind.fields)
@@ -41,7 +43,9 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
             // The number is shown above its label, and read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-soft">{label}</dt>
-              <dd className="font-serif text-2xl leading-tight font-semibold sm:text-3xl">{String(value)}</dd>
+              <dd className="font-serif text-2xl leading-tight font-semibold sm:text-3xl">
+                {digits(String(value))}
+              </dd>
             </div>
           ))}
       </dl>

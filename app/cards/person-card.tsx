@@ -1,10 +1,9 @@
-import { formatDay } from '#domain/dates/format-day.ts'
-import { isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { useKindWords } from '../language/kind-words.ts'
-import { useLanguage, useWords } from '../language/use-words.ts'
+import { useDigits, useFormatDay, useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -58,7 +57,12 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
 /** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
 function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
   const words = useKindWords(kind)
-  const language = useLanguage()
+  const digits = useDigits()
+  const formatDay = useFormatDay()
+  const textOf = (field: Field, value: string) => {
+    if (field.choices) return digits(words.label(value))
+    return isNumberField(field) ? digits(value) : value
+  }
   const fields = Object.entries(kind.fields).filter(
     ([name, field]) =>
       !isFileField(field) &&
@@ -72,9 +76,9 @@ function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; ex
           <dt className="text-soft">{words.label(field.label)}</dt>
           <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
             {field.type === 'day' ? (
-              formatDay(String(record[name]), language)
+              formatDay(String(record[name]))
             ) : (
-              <LinkedText text={field.choices ? words.label(String(record[name])) : String(record[name])} />
+              <LinkedText text={textOf(field, String(record[name]))} />
             )}
           </dd>
         </div>

@@ -3,15 +3,17 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords, type Translated } from '../language/words.ts'
 import { TextLink } from '../ui/button.tsx'
 
-const words = {
+const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,
   addedOn: (what: string, day: string) => `${what} of ${day} saved.`,
   look: 'Look at it or change it',
   another: 'Add another',
   photos: 'Add its photos',
-}
+})
 
 /**
  * The record just added, above the emptied form: a link to it, and a way on to the next.
@@ -19,6 +21,7 @@ const words = {
  * @param onNext focuses the form's first field; called once for each added record as well
  */
 export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyRecord; onNext: () => void }) {
+  const words = useWords(english)
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
   useEffect(() => {
@@ -30,7 +33,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
   return (
     <div ref={box} className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="font-medium text-leaf">
-        <bdi>{addedText(kind, record)}</bdi>
+        <bdi>{addedText(words, kind, record)}</bdi>
       </p>
       {kind.permissions.edit && (
         <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
@@ -48,7 +51,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
 }
 
 /** A weekday alone does not say which class it was. */
-const addedText = (kind: Kind, record: AnyRecord) =>
+const addedText = (words: Translated<typeof english.english>, kind: Kind, record: AnyRecord) =>
   kind.suggestion
     ? words.addedOn(kind.labels.one, formatDay(String(record[kind.suggestion.from])))
     : words.added(recordTitle(kind, record))

@@ -5,12 +5,13 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { api } from '../api/api.ts'
+import { defineSaid } from '../language/said.ts'
 import { toast } from '../ui/toast.tsx'
 
-const words = {
+const words = defineSaid('admin.attendance', {
   more: (present: number, listed: number) =>
     `${present} are more than the ${pluralize(listed, 'child', 'ren')} on the list. Save anyway?`,
-}
+}).english
 
 /**
  * Asks about a class session with more children than there are on the list, since a slip of the thumb looks like that.

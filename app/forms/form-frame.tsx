@@ -6,8 +6,11 @@ import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
+import '../language/admin-said.ts'
+import { useSay, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 
-export const words = {
+export const english = defineWords('admin.form', {
   restored: 'Your unsaved changes are back.',
   filesMissing: 'Please choose your files again.',
   unsaved: 'Not saved yet. It is kept in this browser until you save or discard it.',
@@ -16,7 +19,7 @@ export const words = {
   uploaded: (percent: number) => `${percent} % uploaded`,
   keeping: 'Uploaded. Saving the file…',
   cancel: 'Cancel upload',
-}
+})
 
 type Props = {
   form: UseFormReturn<FieldValues>
@@ -54,6 +57,7 @@ export function FormFrame({
   hasStickyActions = false,
   children,
 }: Props) {
+  const say = useSay()
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
@@ -66,7 +70,7 @@ export function FormFrame({
         {children}
         {formError && (
           <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
-            {formError}
+            {say(formError)}
           </p>
         )}
         {progress !== null && <Progress progress={progress} onCancel={onCancel} />}
@@ -105,30 +109,41 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
 }
 
 /** That the form was filled in from a draft; always there, so that screen readers announce it. */
-export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => (
-  <div role="status">
-    {restored && (
-      <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">
-        <History className="size-5 shrink-0" />
-        <span>
-          {words.restored} {restored.hasMissingFiles && words.filesMissing}
-        </span>
-      </p>
-    )}
-  </div>
-)
+export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => {
+  const words = useWords(english)
+  return (
+    <div role="status">
+      {restored && (
+        <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">
+          <History className="size-5 shrink-0" />
+          <span>
+            {words.restored} {restored.hasMissingFiles && words.filesMissing}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** That the input is kept as a draft, and a button to discard it. */
-const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => (
-  <>
-    <Button variant="quiet" onClick={onDiscard} className={isCompact ? 'grow sm:grow-0' : 'w-full sm:w-auto'}>
-      {words.discard}
-    </Button>
-    <p className="w-full text-sm text-soft">{words.unsaved}</p>
-  </>
-)
+const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => {
+  const words = useWords(english)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={onDiscard}
+        className={isCompact ? 'grow sm:grow-0' : 'w-full sm:w-auto'}
+      >
+        {words.discard}
+      </Button>
+      <p className="w-full text-sm text-soft">{words.unsaved}</p>
+    </>
+  )
+}
 
 function Progress({ progress, onCancel }: { progress: number; onCancel: (() => void) | undefined }) {
+  const words = useWords(english)
   const percent = Math.round(progress * 100)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">

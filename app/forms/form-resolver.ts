@@ -1,19 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
-
-export const words = {
-  required: (label: string) => `${label} is required.`,
-  notPicture: (label: string) => `${label} must be a picture.`,
-  notVideo: (label: string) => `${label} must be a video.`,
-  tooLarge: (label: string, megabytes: number) => `${label} must be at most ${megabytes} MB.`,
-}
 
 /** A further check, such as of the password beside an admin's fields. */
 type ExtraCheck = (values: Values) => FieldError[]
@@ -62,15 +56,15 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
 /** What is wrong with a chosen file, as far as a browser can tell; the server checks the content. */
 export function validateFile(field: Field, file: unknown, hasSavedFile = false): string | undefined {
   if (!(file instanceof File)) {
-    return field.required && !hasSavedFile ? words.required(field.label) : undefined
+    return field.required && !hasSavedFile ? fieldMessages.required(field.label) : undefined
   }
   const isVideo = field.type === 'videos'
   if (!isVideo && isHeic(file)) return heicMessage
   if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
-    return isVideo ? words.notVideo(field.label) : words.notPicture(field.label)
+    return isVideo ? fieldMessages.noVideo(field.label) : fieldMessages.noPicture(field.label)
   }
   const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
-  return file.size > maxBytes ? words.tooLarge(field.label, maxBytes / 1024 / 1024) : undefined
+  return file.size > maxBytes ? fieldMessages.tooLarge(field.label, maxBytes / 1024 / 1024) : undefined
 }
 
 /** Many systems report no type for it, only the name tells. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import AddRecord from '../pages/admin/dashboard/records/add.tsx'
 import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
-import { words } from './form-frame.tsx'
+import { english } from './form-frame.tsx'
 
 const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
 const add = 'POST /api/admin/dashboard/add-notification'
@@ -61,7 +61,7 @@ test('it is the same sending after a reload, and another one once the draft was 
   const stored = { ...localStorage } as Record<string, string>
   cleanup()
   const second = open('add-notification', { [add]: 'network error' }, stored)
-  await screen.findByText(words.restored)
+  await screen.findByText(english.english.restored)
   clickButton('Add Notification')
   await isSent(second.sentKeys, 1)
   expect(second.sentKeys()).toEqual(first.sentKeys())

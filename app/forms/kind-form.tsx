@@ -6,6 +6,8 @@ import { withTranslations } from '#domain/kinds/translations.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
+import { useSay, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { useCan } from '../session/use-can.ts'
 import { FormFold } from '../ui/form-fold.tsx'
 import { AddedNotice } from './added-notice.tsx'
@@ -21,13 +23,13 @@ import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { type VisibleField, visibleFields } from './visible-fields.ts'
 
-const words = {
+const english = defineWords('admin.kind-form', {
   save: 'Save changes',
   visitors: 'Visible to everyone, now',
   visitorsChanged: 'Partly hidden, or not visible yet',
   add: (one: string) => `Add ${one}`,
   unseen: 'You cannot see the current value. It stays unless you enter a new one.',
-}
+})
 
 type Props = {
   kind: Kind
@@ -40,6 +42,7 @@ type Props = {
 
 /** The form of any kind: adds a record or, given one, edits it. */
 export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Props) {
+  const words = useWords(english)
   const kind = withTranslations(record ? keepUnseenFields(definition, record) : definition)
   const form = useForm({
     resolver: formResolver(kind, {
@@ -52,6 +55,7 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
   useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
+  const say = useSay()
   const toInput = ({ name, field, isRequired }: VisibleField) => (
     <FieldInput
       key={name}
@@ -76,7 +80,7 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
       draft={edit.draft}
       onDiscard={edit.discard}
       isDisabled={!can(kind.permissions.add)}
-      submitLabel={record ? words.save : words.add(kind.labels.one)}
+      submitLabel={record ? words.save : words.add(say(kind.labels.one))}
     >
       {added && (
         <AddedNotice kind={kind} record={added} onNext={() => form.setFocus(fields[0]?.name ?? '')} />
@@ -86,14 +90,14 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
       {[...groupBy(folded, ({ field }) => field.fold)].map(([fold, inside]) => (
         <FormFold
           key={fold}
-          label={fold}
+          label={say(fold ?? '')}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
           isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
         >
           {inside.map(toInput)}
         </FormFold>
       ))}
-      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
+      {tellVisitors && <p role="status">{say(tellVisitors(form.watch(publishingField)))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )
@@ -101,6 +105,7 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
 
 /** What visitors will see of a new record; folded, since as a rule they see all of it at once. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
+  const words = useWords(english)
   const value: Publishing = form.watch(publishingField)
   const error = form.formState.errors[publishingField]?.message
   return (

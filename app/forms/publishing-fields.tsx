@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/records/publishing.ts'
+import { useSay, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 
-const words = {
+const english = defineWords('admin.publishing', {
   when: 'When visitors see it',
   now: 'Immediately',
   draft: 'Not yet: keep it as a draft',
@@ -15,7 +17,7 @@ const words = {
   hide: 'Hide it from visitors',
   hideField: (label: string) => `Hide: ${label}`,
   hideFields: 'Hide these fields from visitors',
-}
+})
 
 type Props = {
   kind: Kind
@@ -26,6 +28,8 @@ type Props = {
 
 /** What visitors see of a record. */
 export function PublishingFields({ kind, value, error, onChange }: Props) {
+  const words = useWords(english)
+  const say = useSay()
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
   const hideable = hideableFields(kind)
@@ -44,7 +48,7 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
             {hideable.map((name) => (
               <LabeledCheckbox
                 key={name}
-                label={words.hideField(kind.fields[name]?.label ?? name)}
+                label={words.hideField(say(kind.fields[name]?.label ?? name))}
                 isChecked={value.hiddenFields.includes(name)}
                 onChange={(isHidden) =>
                   set({
@@ -70,6 +74,7 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
 type ScheduleFieldsProps = { id: string; value: Publishing; set: (changed: Partial<Publishing>) => void }
 
 function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
+  const words = useWords(english)
   const { isDraft, publishAt, lastDay, isPinned } = value
   const time = { id: `${id}-time` }
   const last = { id: `${id}-last` }
@@ -101,6 +106,7 @@ function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
 
 /** At once, later, or not yet. */
 function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
+  const words = useWords(english)
   const choices = [
     {
       label: words.now,

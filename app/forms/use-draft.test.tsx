@@ -8,13 +8,13 @@ import { AdminsOnly } from '../session/admins-only.tsx'
 import { storeToken } from '../session/token.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
-import { words } from './form-frame.tsx'
+import { english } from './form-frame.tsx'
 
 const asha = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
 }
 const add = 'POST /api/admin/dashboard/add-notification'
-const restored = words.restored
+const restored = english.english.restored
 const kept = /It is kept in this browser/
 
 const Add = () => (

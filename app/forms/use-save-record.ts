@@ -4,6 +4,8 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
 import {
@@ -18,11 +20,11 @@ import { useIdempotencyKey } from './idempotency-key.ts'
 import { formValues, rememberValues } from './repeated-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 
-const words = {
+const english = defineWords('admin.save-record', {
   adding: 'Adding...',
   saving: 'Saving changes...',
   cancelled: 'Upload cancelled. Nothing was saved.',
-}
+})
 
 /** Adds the form's record or saves the edited one, and shows the outcome (specification §4). */
 export function useSaveRecord(
@@ -31,6 +33,7 @@ export function useSaveRecord(
   record?: AnyRecord,
   onSaved: (record: AnyRecord) => void = () => {},
 ) {
+  const words = useWords(english)
   const idempotencyKey = useIdempotencyKey()
   const edit = useEdit({
     ...fieldsOf<AnyRecord | undefined>(form, kind),

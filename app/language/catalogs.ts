@@ -7,8 +7,9 @@ export type Catalog = Record<string, Text>
 
 const catalogs = new Map<Language, Catalog>()
 
-/** Called before anything is rendered: on the server with all languages, in the browser with that of the page. */
-export const addCatalog = (language: Language, catalog: Catalog) => catalogs.set(language, catalog)
+/** Called before anything is rendered in it: on the server with all languages, in the browser with that of the page. */
+export const addCatalog = (language: Language, catalog: Catalog) =>
+  catalogs.set(language, { ...catalogs.get(language), ...catalog })
 
 /** A text of a language, or else what it is in English. */
 export const findText = <T extends Text>(language: Language, key: string, english: T): Text =>

@@ -1,15 +1,17 @@
+import { useContext } from 'react'
 import { isGrade } from '#domain/kinds/class-name.ts'
 import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { useLanguage, useWords } from './use-words.ts'
+import { defineSaid } from './said.ts'
+import { LanguageContext, useDigits, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
 /** Labels and choices of all kinds, each by itself in English, since most are those of several. */
-const labelWords = defineWords(
+export const labelWords = defineSaid(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
 )
@@ -29,10 +31,10 @@ const sentences = new Map(
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
 /** What visitors read of a kind, in a language. */
-export function kindWordsIn(language: Language, { name, labels }: Kind) {
-  const texts = translate(language, labelWords)
+export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
+  const texts = translate(language, labelWords, hasOwnDigits)
   return {
-    ...translate(language, sentences.get(name) ?? noSentences),
+    ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
     /** A label of a field or one of its choices; what is none of ours stays as it is. */
@@ -41,18 +43,30 @@ export function kindWordsIn(language: Language, { name, labels }: Kind) {
 }
 
 /** What visitors read of a kind, in the language of this page. */
-export const useKindWords = (kind: Kind) => kindWordsIn(useLanguage(), kind)
+export function useKindWords(kind: Kind) {
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return kindWordsIn(language, kind, hasOwnDigits)
+}
 
 const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
 const filterWords = defineWords('filters', filterLabels)
+
+/** Writes a class as people say it in the language of this page: "5" becomes "Class 5". */
+export function useClassName() {
+  const words = useWords(valueWords)
+  const digits = useDigits()
+  return (name: string) => (isGrade(name) ? fill(words.class, { name: digits(name) }) : name)
+}
 
 /** The filters of lists and their values, and the headings of groups, in the language of this page. */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)
+  const digits = useDigits()
+  const className = useClassName()
   const wordOf = (filter: string, value: string) => {
-    if (filter === 'studentClass') return isGrade(value) ? fill(words.class, { name: value }) : value
-    return filter === 'year' ? fill(words.year, { year: value }) : value
+    if (filter === 'studentClass') return className(value)
+    return filter === 'year' ? fill(words.year, { year: digits(value) }) : value
   }
   return { labels, wordOf }
 }

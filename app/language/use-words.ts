@@ -1,9 +1,50 @@
-import { useHref } from 'react-router'
-import { type Language, splitLanguage } from '#domain/text/languages.ts'
+import { createContext, useContext } from 'react'
+import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
+import { inOwnDigits, type Language } from '#domain/text/languages.ts'
+import { sayIn } from './said.ts'
 import { translate, type Words } from './words.ts'
 
-/** The language of this page: it is the base of all its addresses (server/pages/renderer.ts). */
-export const useLanguage = (): Language => splitLanguage(useHref('/')).language
+/** How a page is written: given by the layout of all pages (app/root.tsx). */
+export const LanguageContext = createContext<{ language: Language; hasOwnDigits?: boolean | undefined }>({
+  language: 'en',
+})
+
+export const useLanguage = (): Language => useContext(LanguageContext).language
 
 /** The texts of a part of the site in the language of this page. */
-export const useWords = <W>(words: Words<W>) => translate(useLanguage(), words)
+export function useWords<W>(words: Words<W>) {
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return translate(language, words, hasOwnDigits)
+}
+
+/** Says what came in English in the language of this page, where the catalogs have it. */
+export function useSay() {
+  const language = useLanguage()
+  return (said: string) => sayIn(language, said) ?? said
+}
+
+/** Writes numbers, and texts that have some, in the digits of this page. */
+export function useDigits() {
+  const { language, hasOwnDigits } = useContext(LanguageContext)
+  return (text: string | number) => (hasOwnDigits ? inOwnDigits(language, String(text)) : String(text))
+}
+
+/** Names the day of the week of a stored day in the language of this page. */
+export function useWeekday() {
+  const language = useLanguage()
+  return (day: string) => formatWeekday(day, language)
+}
+
+/** Writes a stored day with its weekday. */
+export function useLongDay() {
+  const weekday = useWeekday()
+  const formatDay = useFormatDay()
+  return (day: string) => `${weekday(day)}, ${formatDay(day)}`
+}
+
+/** Writes a stored day as people write it in the language of this page. */
+export function useFormatDay() {
+  const language = useLanguage()
+  const digits = useDigits()
+  return (day: string) => digits(formatDay(day, language))
+}

@@ -1,5 +1,8 @@
-import { type Language, languageNames } from '#domain/text/languages.ts'
+import { fill } from '#domain/text/fill.ts'
+import { inOwnDigits, type Language, languageNames } from '#domain/text/languages.ts'
 import { findText, type Text } from './catalogs.ts'
+
+export { fill }
 
 /** Texts of a part of the site in English; what is no text, such as a drawing or an address, stands among them unchanged. */
 export type Words<W = unknown> = { part: string; english: W }
@@ -24,7 +27,10 @@ export type Translated<W> = W extends Counted
 /** All that can be translated, by its key; the catalogs are held to it. */
 export const knownTexts = new Map<string, Text>()
 
-/** Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`. */
+/**
+ * Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`; a function
+ * that puts values into a text stands there as that text, with `{0}` for the first value.
+ */
 export function defineWords<const W>(part: string, english: W): Words<W> {
   walk(part, english, (key, text) => {
     knownTexts.set(key, text)
@@ -34,22 +40,29 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
 }
 
 /** A page asks for the same words with each of its cards. */
-const translations = new WeakMap<Words, Partial<Record<Language, unknown>>>()
+const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** The texts of a part in a language. */
-export function translate<W>(language: Language, words: Words<W>): Translated<W> {
+/** The texts of a part in a language, with 0 to 9 or its own digits. */
+export function translate<W>(language: Language, words: Words<W>, hasOwnDigits = false): Translated<W> {
   const known = translations.get(words) ?? {}
   translations.set(words, known)
-  known[language] ??= walk(words.part, words.english, (key, text) => {
+  const digits = hasOwnDigits ? (text: string) => inOwnDigits(language, text) : (text: string) => text
+  known[language + hasOwnDigits] ??= walk(words.part, words.english, (key, text, value) => {
     const found = findText(language, key, text)
-    return typeof text === 'string' ? found : counted(language, found)
+    if (typeof text !== 'string') return counted(language, found, digits)
+    if (typeof found !== 'string') return found
+    if (typeof value !== 'function') return digits(found)
+    return language === 'en' ? value : (...values: string[]) => fill(digits(found), values)
   })
-  return known[language] as Translated<W>
+  return known[language + hasOwnDigits] as Translated<W>
 }
 
-function walk(key: string, value: unknown, change: (key: string, text: Text) => unknown): unknown {
-  if (typeof value === 'string') return isText(value) ? change(key, value) : value
-  if (isCounted(value)) return change(key, value)
+type Change = (key: string, text: Text, value: unknown) => unknown
+
+function walk(key: string, value: unknown, change: Change): unknown {
+  if (typeof value === 'string') return isText(value) ? change(key, value, value) : value
+  if (isCounted(value)) return change(key, value, value)
+  if (typeof value === 'function') return change(key, templateOf(value as TextFunction), value)
   if (Array.isArray(value)) return value.map((one, index) => walk(`${key}.${index}`, one, change))
   if (!isPlainObject(value)) return value
   return Object.fromEntries(
@@ -59,6 +72,11 @@ function walk(key: string, value: unknown, change: (key: string, text: Text) => 
     ]),
   )
 }
+
+export type TextFunction = (...values: string[]) => string
+/** The text of a function, with places for its values. */
+export const templateOf = (text: TextFunction) =>
+  text(...Array.from({ length: text.length }, (_, index) => `{${index}}`))
 
 /** What stands among texts and is none. */
 const untranslated = new Set(['drawing', 'to'])
@@ -70,16 +88,12 @@ const isCounted = (value: unknown): value is Counted =>
   isPlainObject(value) && typeof (value as Partial<Counted>).other === 'string'
 
 /** `{count}` is the number as the language writes it. */
-function counted(language: Language, text: Text): CountedText {
+function counted(language: Language, text: Text, digits: (text: string) => string): CountedText {
   const { locale } = languageNames[language]
   return (count, values = {}) => {
     const form = typeof text === 'string' ? text : (text[pluralForm(locale, count)] ?? text.other ?? '')
-    return fill(form, { count: count.toLocaleString(locale), ...values })
+    return fill(digits(form), { count: digits(count.toLocaleString(locale)), ...values })
   }
 }
 
 const pluralForm = (locale: string, count: number) => new Intl.PluralRules(locale).select(count)
-
-/** Puts values in the places that a text has for them: "Next: {label}". */
-export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))

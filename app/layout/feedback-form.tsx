@@ -3,28 +3,13 @@ import { useHref } from 'react-router'
 import type { spamTrapFields } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
-import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
 import { keepFeedback } from '../page-script/kept-feedback.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
-import type { Errors } from './send-feedback.ts'
-
-const english = defineWords('feedback-form', {
-  submit: 'Submit',
-  submitting: 'Submitting...',
-  kept: 'This was not sent, because you were offline. It is kept in this browser for up to 30 days. Press Submit when you are back online.',
-  deleteKept: 'Delete it',
-})
-
-const fieldWords = defineWords('feedback-fields', {
-  fullName: feedbackFields.fullName.label,
-  email: feedbackFields.email.label,
-  contact: feedbackFields.contact.label,
-  message: feedbackFields.message.label,
-})
+import { fieldWords, formWords } from './feedback-form-words.ts'
+import type { Errors } from './feedback-words.ts'
 
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
@@ -39,7 +24,7 @@ const nothingRefused: Refused = { values: {}, errors: {} }
 
 /** The feedback form. The browser checks for missing fields, the server validates. Without scripts a page answers it. */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
-  const words = useWords(english)
+  const words = useWords(formWords)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState(refused.errors)
   const formRef = useRef<HTMLFormElement>(null)
@@ -59,7 +44,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
       ({ sendFeedback }) => sendFeedback(form),
       () => {
         keepFeedback(form)
-        return { form: networkErrorMessage }
+        return { form: words.noNetwork }
       },
     )
     setErrors(submitErrors)
@@ -101,7 +86,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
 
 /** Shown and answered by the page's script (app/page-script/kept-feedback.ts). */
 function KeptNote() {
-  const words = useWords(english)
+  const words = useWords(formWords)
   return (
     <div aria-live="polite" className="sm:col-span-2">
       <p className="hidden in-data-feedback-kept:block">

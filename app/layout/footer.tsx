@@ -4,7 +4,7 @@ import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { privacyPage } from '#domain/site/privacy.ts'
 import { useTextLanguage } from '../language/record-text.ts'
-import { useWords } from '../language/use-words.ts'
+import { useDigits, useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -38,6 +38,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
+  const digits = useDigits()
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
@@ -75,7 +76,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 py-3 text-center text-sm text-chalk/80">
           <span className="wrap-anywhere">
-            © {year} {settings.name}
+            © {digits(year)} {settings.name}
           </span>
           <Link to={privacyPage} viewTransition className="slate-link">
             {words.privacy}

@@ -1,7 +1,6 @@
 import '../page-script/elements.ts'
-import { Link, NavLink, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, useHref, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
-import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
@@ -30,7 +29,6 @@ const english = defineWords('header', {
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
-  const { pathname } = useLocation()
   return (
     <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
@@ -60,7 +58,7 @@ export const Header = ({ site }: { site: SiteData }) => {
               <Item key={entry.to} {...entry} />
             ),
           )}
-          {isCacheablePage(pathname) && <LanguageMenu />}
+          <LanguageMenu />
         </nav>
         <NotificationBell addedAt={site.newsAddedAt} />
         <UserMenu />
@@ -70,7 +68,7 @@ export const Header = ({ site }: { site: SiteData }) => {
   )
 }
 
-/** The other languages of a public page; what admins see has one. */
+/** The languages of a page. */
 function LanguageMenu() {
   const { name } = languageNames[useLanguage()]
   return (
@@ -170,7 +168,7 @@ function UserMenu() {
 
 function UserMenuItem({ to, label }: { to: string; label: string }) {
   // What is for admins stands at one address in all languages.
-  const isElsewhere = useLanguage() !== 'en'
+  const isElsewhere = useHref('/') !== '/'
   return (
     <li>
       {isElsewhere ? (

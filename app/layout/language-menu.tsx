@@ -1,25 +1,32 @@
 import '../page-script/elements.ts'
 import { useLocation } from 'react-router'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
+import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
 
-/** Links to this page in each language, by the name that the language gives itself. */
+/** Links to this page in each language, by the name that the language gives itself; what has one address is drawn anew. */
 export function LanguageLinks({ className }: { className: string }) {
   const current = useLanguage()
   const { pathname, search } = useLocation()
-  return languages.map((language) => (
-    <li key={language}>
-      <a
-        href={inLanguage(language, pathname) + search}
-        lang={language}
-        hrefLang={language}
-        aria-current={language === current ? 'true' : undefined}
-        className={className}
-      >
-        {languageNames[language].name}
-      </a>
-    </li>
-  ))
+  const isPublic = isCacheablePage(pathname)
+  return languages.map((language) => {
+    const props = {
+      lang: language,
+      'aria-current': language === current ? ('true' as const) : undefined,
+      className,
+      children: languageNames[language].name,
+    }
+    return (
+      <li key={language}>
+        {isPublic ? (
+          <a {...props} href={inLanguage(language, pathname) + search} hrefLang={language} />
+        ) : (
+          <button {...props} type="button" onClick={() => chooseLanguage(language)} />
+        )}
+      </li>
+    )
+  })
 }
 
 /**
@@ -43,6 +50,7 @@ export function LanguageOffer() {
           >
             <a
               href={inLanguage(language, pathname) + search}
+              hrefLang={language}
               className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
             >
               {languageNames[language].offer}

@@ -1,7 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
-import { inLanguage, languages } from '#domain/text/languages.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
 
@@ -45,16 +47,20 @@ export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
 }
 
 /** The same of a page that is not indexed or shared. */
-export const unlistedPageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
-  const { title, lead } = wordsOf(input, words)
-  return hiddenMetaTags(input, { title, description: lead })
+export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInput) => {
+  const { title, lead = '', description = lead } = wordsOf(input, words)
+  return hiddenMetaTags(input, { title, description })
 }
 
 type TitleAndLead = { title: string; lead: string }
+type TitleAndText = { title: string; lead?: string; description?: string }
 
 /** The texts of a part of the site in the language of a page, for its `meta`. */
-export const wordsOf = <W>(input: Pick<MetaInput, 'matches'>, words: Words<W>) =>
-  translate(siteFromMatches(input).language, words)
+export function wordsOf<W>(input: MetaInput, words: Words<W>) {
+  const { language, settings } = siteFromMatches(input)
+  const isPublic = isCacheablePage(input.location.pathname)
+  return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits)
+}
 
 /** The `meta` of a page of the admin area or about accounts. */
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>
@@ -110,7 +116,7 @@ function shareTags(
       title: title || name,
       description,
       url,
-      locale: { en: 'en_GB', bn: 'bn_IN', hi: 'hi_IN' }[site.language],
+      locale: new Intl.Locale(languageNames[site.language].locale).baseName.replace('-', '_'),
       image: picture.url,
       'image:width': '1200',
       'image:height': '630',

@@ -1,15 +1,11 @@
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
-import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { languages } from '#domain/text/languages.ts'
+import { type Language, languages } from '#domain/text/languages.ts'
 import { ApiError, api } from '../api/api.ts'
-import { defineWords, translate } from '../language/words.ts'
+import { translate } from '../language/words.ts'
 import { deleteKeptFeedback, keepFeedback } from '../page-script/kept-feedback.ts'
 import { toast } from '../ui/toast.tsx'
-
-const { adding = '', added, notAdded } = feedback.messages
-const english = defineWords('feedback', { adding, added, notAdded, noNetwork: networkErrorMessage })
-
-export type Errors = Record<string, string>
+import { formWords } from './feedback-form-words.ts'
+import { type Errors, feedbackWords, refusalWords } from './feedback-words.ts'
 
 /**
  * Sends the footer's form, shows the outcome, and resets the form after a success.
@@ -17,7 +13,8 @@ export type Errors = Record<string, string>
  * @returns the errors by field name; empty after a success
  */
 export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
-  const words = translate(languageOfDocument(), english)
+  const language = languageOfDocument()
+  const words = translate(language, feedbackWords)
   const toastId = toast.loading(words.adding)
   try {
     await api.add(feedback, {
@@ -31,17 +28,12 @@ export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
     toast.error(words.notAdded, toastId)
     if (!(error instanceof ApiError)) return {}
     if (error.status === 0) keepFeedback(form)
-    return errorsByField(error, words.noNetwork)
+    return error.status === 0
+      ? { form: translate(language, formWords).noNetwork }
+      : refusalWords(language, error)
   }
   return {}
 }
 
-/** A message per field; errors of no single field (rate limit, no network) are under `form`. */
-function errorsByField({ status, message, errors }: ApiError, noNetwork: string): Errors {
-  if (errors.length > 0) return Object.fromEntries(errors.map((error) => [error.field, error.message]))
-  if (status === 0) return { form: noNetwork }
-  return message ? { form: message } : {}
-}
-
-const languageOfDocument = () =>
+const languageOfDocument = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? 'en'

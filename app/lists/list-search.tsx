@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { useFilterWords, useKindWords } from '../language/kind-words.ts'
-import { useWords } from '../language/use-words.ts'
+import { useDigits, useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { TextLink } from '../ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
@@ -33,6 +33,7 @@ export function ListSearch<K extends Kind>({
   list: LoadedList<K>
 }) {
   const words = useWords(english)
+  const digits = useDigits()
   const many = useKindWords(kind).many.toLowerCase()
   const { form, searchNow, searchSoon } = useSearchForm(params)
   if (!params || (total <= maxUnsearchedRecords && !hasFilters(params))) return null
@@ -72,10 +73,10 @@ export function ListSearch<K extends Kind>({
         <p role="status">
           {error === null &&
             (all === undefined
-              ? fill(words.found, { count: total })
+              ? fill(words.found, { count: digits(total) })
               : fill(total >= all ? words.all : words.some, {
-                  shown: total,
-                  count: Math.max(all, total),
+                  shown: digits(total),
+                  count: digits(Math.max(all, total)),
                   many,
                 }))}
         </p>
@@ -94,6 +95,7 @@ type FilterProps = {
 
 function Filter({ name, choices, selected, onChange }: FilterProps) {
   const { labels, wordOf } = useFilterWords()
+  const digits = useDigits()
   // None are offered of what visitors are not told.
   if (choices.length === 0) return null
   return (
@@ -109,7 +111,7 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
       <option value="">{labels[name]?.all}</option>
       {withSelected(choices, selected).map(({ value, count }) => (
         <option key={value} value={value}>
-          {`${wordOf(name, value)} (${count})`}
+          {`${wordOf(name, value)} (${digits(count)})`}
         </option>
       ))}
     </RoundedSelect>

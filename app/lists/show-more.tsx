@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cardsPerPage, maxCardsPerPage } from '#domain/site/site-constants.ts'
-import { useWords } from '../language/use-words.ts'
+import { useDigits, useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -29,13 +29,14 @@ type Props = {
 /** How many cards are shown, and a link to more: on this page, or on the next one where it has as many as a page shows. */
 export function ShowMore({ params, shown, total, nextCursor }: Props) {
   const words = useWords(english)
+  const digits = useDigits()
   const isHydrated = useIsHydrated()
   const focusNext = useFocusNextCard(shown)
   const { after, show } = params
   if (after ? nextCursor === null : shown >= total) return null
   return (
     <div className="mt-10 flex flex-col items-center gap-3 text-center text-soft">
-      <p>{fill(after ? words.shownHere : words.shown, { shown, all: total })}</p>
+      <p>{fill(after ? words.shownHere : words.shown, { shown: digits(shown), all: digits(total) })}</p>
       {show < maxCardsPerPage ? (
         <Link
           // Without scripts the page reloads and jumps to the new cards; otherwise it stays where it is.

@@ -60,7 +60,7 @@ const fieldsOf = (form: HTMLFormElement) => [
 /** A page that a browser brings back was not arrived at. */
 function wasSent() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return location.pathname === feedbackPages.sent && navigation?.type === 'navigate'
+  return location.pathname.endsWith(feedbackPages.sent) && navigation?.type === 'navigate'
 }
 
 function read(): KeptFeedback | undefined {

@@ -1,11 +1,11 @@
 // Beside main.ts, on pages that are read in several languages: offers that of the browser, and reads texts aloud.
 
-/** In localStorage, once somebody has answered the offer or taken a language from the menu. */
+/** In localStorage, once somebody has answered the offer or taken a language from the menu: which one (app/language/chosen-language.ts). */
 const key = 'languageChosen'
 
-function rememberChoice() {
+function rememberChoice(language: string) {
   try {
-    localStorage.setItem(key, '1')
+    localStorage.setItem(key, language)
   } catch {
     // Where storage is blocked it is offered to nobody.
   }
@@ -20,7 +20,7 @@ class LanguageOffer extends HTMLElement {
       line.hidden = false
       line.onclick = () => {
         line.hidden = true
-        rememberChoice()
+        rememberChoice(document.documentElement.lang)
       }
     } catch {
       // Where storage is blocked it would be offered for ever.
@@ -66,7 +66,8 @@ class ReadAloud extends HTMLElement {
 }
 
 addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a[hreflang]')) rememberChoice()
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+  if (link) rememberChoice(link.hreflang)
 })
 addEventListener('pagehide', () => voice?.cancel())
 customElements.define('language-offer', LanguageOffer)

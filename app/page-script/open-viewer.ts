@@ -1,8 +1,6 @@
 import viewerStyles from '../styles/viewer.css?url'
 import { announce } from './share.ts'
 
-const words = { missing: 'The pictures could not be opened. Please try again.' }
-
 /** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
 export function openPicturesInViewer() {
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
@@ -43,7 +41,10 @@ function showAddressed() {
 type Viewer = typeof import('../gallery/viewer.ts')
 let viewer: Promise<Viewer> | undefined
 
-const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(words.missing))
+const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
+
+/** In the language of the page, which hands it over (app/gallery/viewer-words.ts). */
+const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
 /** A failure is forgotten, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {

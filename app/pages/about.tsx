@@ -1,6 +1,6 @@
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '../language/timing-words.ts'
-import { useWords } from '../language/use-words.ts'
+import { useDigits, useWords } from '../language/use-words.ts'
 import { defineWords, fill } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
@@ -59,6 +59,7 @@ export const meta = pageMeta(english)
 
 export default function About() {
   const words = useWords(english)
+  const digits = useDigits()
   const { settings } = useSite()
   const ownText = useDefaultText()
   return (
@@ -76,7 +77,7 @@ export default function About() {
               {words.facts.map(([value, label]) => (
                 <div key={label} className="flex flex-col-reverse border-l-4 border-lamp pl-4">
                   <dt className="text-base text-soft">{label}</dt>
-                  <dd className="font-serif text-2xl font-semibold">{value}</dd>
+                  <dd className="font-serif text-2xl font-semibold">{digits(value)}</dd>
                 </div>
               ))}
             </dl>

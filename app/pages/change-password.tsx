@@ -8,25 +8,28 @@ import { PasswordField } from '../forms/fields/password-field.tsx'
 import { showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { schemaResolver } from '../forms/form-resolver.ts'
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { useSession } from '../session/session.tsx'
 import { clearToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const words = {
+const english = defineWords('admin.change-password', {
   title: 'Change password',
   description: 'A new password signs you out everywhere.',
   lead: 'You will need to log in again on every device.',
   old: 'Old password',
   new: 'New password',
   save: 'Change Password',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function ChangePassword() {
+  const words = useWords(english)
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
@@ -38,6 +41,7 @@ export default function ChangePassword() {
 }
 
 function ChangePasswordForm() {
+  const words = useWords(english)
   const form = useForm<FieldValues>({ resolver: schemaResolver(changePasswordSchema) })
   const { admin } = useSession()
   const navigate = useNavigate()

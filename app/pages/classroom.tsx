@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
 import { EventCard } from '../cards/event-card.tsx'
 import { useClassTimings } from '../language/timing-words.ts'
-import { useWords } from '../language/use-words.ts'
+import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
 import { KindList } from '../lists/kind-list.tsx'
 import { listLoader } from '../lists/list-loader.ts'
@@ -57,7 +58,7 @@ function Timings() {
           ))}
         </ul>
         <a
-          href={feedLinks.calendar.href}
+          href={inLanguage(useLanguage(), feedLinks.calendar.href)}
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus className="size-5" />

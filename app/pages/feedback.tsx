@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { postedFormLoader } from '../api/page-loader.ts'
-import { useWords } from '../language/use-words.ts'
+import { useLanguage, useWords } from '../language/use-words.ts'
 import { defineWords } from '../language/words.ts'
 import { FeedbackForm } from '../layout/feedback-form.tsx'
+import { type Errors, feedbackWords, refusalWords } from '../layout/feedback-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { letter } from '../lists/kind-drawing.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
@@ -25,9 +25,13 @@ export const meta = unlistedPageMeta(english)
 /** The footer's form as a page: it is sent here without scripts, and shown here again when it was refused. */
 export default function Feedback() {
   const words = useWords(english)
+  const { notAdded } = useWords(feedbackWords)
+  const language = useLanguage()
   const posted = useLoaderData<typeof loader>()
   // As the page came: what is loaded later knows nothing of it.
-  const [refused] = useState(() => (posted ? toRefused(posted) : undefined))
+  const [refused] = useState(() =>
+    posted ? toRefused(posted, refusalWords(language, posted), notAdded) : undefined,
+  )
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
@@ -44,14 +48,13 @@ export default function Feedback() {
 }
 
 /** Messages at their fields; what concerns none of them stands above the button. */
-function toRefused({ values, message, errors }: PostedForm) {
-  const fieldErrors = errors.filter(({ field }) => Object.hasOwn(feedback.fields, field))
-  const { notAdded } = feedback.messages
-  return {
-    values,
-    errors: {
-      ...Object.fromEntries(fieldErrors.map((error) => [error.field, error.message])),
-      form: fieldErrors.length > 0 ? notAdded : `${notAdded} ${message}`,
-    },
-  }
-}
+const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdded: string) => ({
+  values,
+  errors: {
+    ...ofFields,
+    form: [notAdded, form]
+      .filter((text, at) => at === 0 || text !== notAdded)
+      .filter(Boolean)
+      .join(' '),
+  },
+})

@@ -12,22 +12,25 @@ import { type ApiResponse, anonymousApi } from '../api/api.ts'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { schemaResolver } from '../forms/form-resolver.ts'
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '../session/account-error-messages.ts'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const words = {
+const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',
   lead: 'We will mail you a link to set a new one.',
   send: 'Send Reset Link',
   login: 'Back to the login',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
 export default function ForgotPassword() {
+  const words = useWords(english)
   const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
   const [folderNotice, setFolderNotice] = useState('')
   const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { data, useLoaderData } from 'react-router'
 import { keptByHand } from '#domain/admin/backups.ts'
-import { formatDay } from '#domain/dates/format-day.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/privacy.ts'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
-import type { Language } from '#domain/text/languages.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
 import { useKindWords } from '../language/kind-words.ts'
 import { useDefaultText } from '../language/timing-words.ts'
-import { useLanguage, useWords } from '../language/use-words.ts'
+import { useDigits, useFormatDay, useWords } from '../language/use-words.ts'
 import { defineWords, fill, type Translated } from '../language/words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
@@ -110,7 +108,8 @@ export default function PrivacyPage() {
 
 function Sections({ privacy }: { privacy: Privacy }) {
   const words = useWords(english)
-  const language = useLanguage()
+  const digits = useDigits()
+  const formatDay = useFormatDay()
   const { label } = useKindWords(student)
   const { settings } = useSite()
   const ownText = useDefaultText()
@@ -158,7 +157,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
         />
       </Section>
       <Section id="kept" title={words.kept}>
-        <Lines lines={keptLines(words, privacy, language)} />
+        <Lines lines={keptLines(words, privacy, formatDay).map(digits)} />
       </Section>
       <Section id="written" title={words.written}>
         <p>{words.writtenText}</p>
@@ -175,14 +174,14 @@ function Sections({ privacy }: { privacy: Privacy }) {
 function keptLines(
   words: Translated<typeof english.english>,
   { kept, keptFrom, areBackupsCopied, trashDays, undoDays, mailDays, mailTextDays, backups }: Privacy,
-  language: Language,
+  formatDay: (day: string) => string,
 ) {
   const periods = Object.fromEntries(
     Object.entries(kept).map(([name, period]) => [name, periodIn(words, period)]),
   )
   const values = { ...periods, trashDays, undoDays, mailDays, mailTextDays, backups, keptByHand }
   return [
-    ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom, language) })] : []),
+    ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom) })] : []),
     ...words.keptLines.map((line) => fill(line, values)),
     ...(areBackupsCopied ? [words.copied] : []),
   ]

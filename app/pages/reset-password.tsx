@@ -7,12 +7,14 @@ import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
 import { PasswordField } from '../forms/fields/password-field.tsx'
 import { showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
+import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const words = {
+const english = defineWords('admin.reset-password', {
   title: 'Reset password',
   description: 'Set a new password with the link from your mail.',
   new: 'New password',
@@ -20,11 +22,12 @@ const words = {
   save: 'Reset Password',
   done: 'You can log in with the new password now.',
   login: 'Go to Login',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function ResetPassword() {
+  const words = useWords(english)
   const form = useForm<FieldValues>({ resolver: checkPasswords })
   const { resetToken = '' } = useParams()
 

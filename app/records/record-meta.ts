@@ -4,6 +4,7 @@ import { textIn } from '#domain/kinds/translations.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
+import { defineWords } from '../language/words.ts'
 import {
   hiddenMetaTags,
   type MetaInput,
@@ -11,18 +12,24 @@ import {
   type PageMeta,
   type SharePicture,
   siteFromMatches,
+  wordsOf,
 } from '../layout/page-meta.ts'
 import type { LoadedRecord } from './record-loader.ts'
 import { breadcrumbJsonLd, eventJsonLd } from './structured-data.ts'
 
 const maxDescriptionLength = 200
-const words = { notFound: { title: 'Page not found', description: 'There is no page at this address.' } }
+const english = defineWords('no-record', {
+  title: 'Page not found',
+  lead: 'There is no page at this address.',
+})
 
 /** The `meta` of a record's page: its title, text and picture, and its canonical path. */
 export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): MetaDescriptor[] {
   const { record, error } = page
-  if (!record)
-    return hiddenMetaTags(args, error ? { ...words.notFound, title: kind.labels.one } : words.notFound)
+  if (!record) {
+    const { title, lead } = wordsOf(args, english)
+    return hiddenMetaTags(args, { title: error ? kind.labels.one : title, description: lead })
+  }
   const site = siteFromMatches(args)
   const title = textIn(site.language, record, kind.titleField)
   const meta: PageMeta = {

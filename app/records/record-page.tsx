@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
 import { useKindWords } from '../language/kind-words.ts'
 import { useRecordText, useTextLanguage } from '../language/record-text.ts'
-import { useLanguage } from '../language/use-words.ts'
+import { useFormatDay } from '../language/use-words.ts'
 import { kindDrawing } from '../lists/kind-drawing.ts'
 import { useSession } from '../session/session.tsx'
 import { ChalkTile } from '../ui/chalk-tile.tsx'
@@ -99,7 +98,7 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
         )}
         <span className="block min-w-0 sm:pt-3">
           <span className="block text-sm text-soft">
-            {formatDay(String(record.date ?? record.createdAt), useLanguage())}
+            {useFormatDay()(String(record.date ?? record.createdAt))}
           </span>
           <span
             lang={useTextLanguage()(title)}

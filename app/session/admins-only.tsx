@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { adminPageId } from '../ui/admin-page-id.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,10 +12,10 @@ import { useSession } from './session.tsx'
 import { readRefusal } from './token.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const words = {
+const english = defineWords('admin.admins-only', {
   logIn: 'Log In',
   accessEnded: `${accountMessages.accessEnded} What you typed is kept in this browser.`,
-}
+})
 
 /** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
@@ -31,6 +33,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
 
 /** A message with a link to the login, which leads back here; where access has ended, it says so instead. */
 export function LoginRequired({ message }: { message: string }) {
+  const words = useWords(english)
   const { pathname, search } = useLocation()
   const hasAccessEnded = readRefusal() === accountMessages.accessEnded
   return (

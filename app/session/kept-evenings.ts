@@ -15,8 +15,6 @@ export type KeptEvenings = {
   waiting: number
   /** By how much this phone's clock is ahead of the server's, in milliseconds. */
   aheadMs: number
-  /** What the account was allowed to do when it was last loaded. */
-  may?: { register: boolean; log: boolean; add: boolean; others: boolean }
 }
 
 export const readKeptEvenings = () => readStored(key) as KeptEvenings | undefined

@@ -3,12 +3,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { type Api, ApiError } from '../api/api.ts'
+import { defineSaid } from '../language/said.ts'
 
-const words = {
+const words = defineSaid('admin.passkeys', {
   notUsed: 'The passkey was not used. Please try again, or choose another way.',
   notMade: 'The passkey was not created. Please try again.',
   known: 'This device already has a passkey for your account.',
-}
+}).english
 
 /** Whether this browser has passkeys; only asked after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window

@@ -14,6 +14,7 @@ import type { Admin } from '#domain/accounts/accounts.ts'
 import type { OwnAccess } from '#domain/admin/response-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
+import { defineSaid } from '../language/said.ts'
 import { toast } from '../ui/toast.tsx'
 import { forgetEvenings, readKeptEvenings } from './kept-evenings.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
@@ -22,10 +23,10 @@ import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 // Loaded when it is needed: visitors are never asked.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
-const words = {
-  unsent: (n: number) =>
-    `${n === 1 ? '1 mark has' : `${n} marks have`} not been sent and will be lost. Log out anyway?`,
-}
+const words = defineSaid('admin.session', {
+  unsent: (n: number) => `${n} marks have not been sent and will be lost. Log out anyway?`,
+  oneUnsent: '1 mark has not been sent and will be lost. Log out anyway?',
+}).english
 
 export type Session = {
   token: string | null
@@ -79,7 +80,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setAdmin,
       signOut: async () => {
         const waiting = readKeptEvenings()?.waiting ?? 0
-        if (waiting > 0 && !(await toast.confirm(words.unsent(waiting)))) return
+        if (waiting > 0 && !(await toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))))
+          return
         // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()

@@ -24,6 +24,6 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   rota: [],
   marks: [],
   log: [],
-  session: null,
+  may: { register: true, log: true, add: true, others: false },
   ...given,
 })

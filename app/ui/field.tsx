@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useSay, useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 
-const words = { optional: ' (optional)' }
+const english = defineWords('field', { optional: ' (optional)' })
 
 /** The classes of every text input, select and text area. */
 export const inputClass =
@@ -17,21 +19,23 @@ export function Field({
   required = false,
   children,
 }: FieldProps & { label: string; required?: boolean; children: ReactNode }) {
+  const words = useWords(english)
+  const say = useSay()
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
-        {label}
+        {say(label)}
         {!required && <span className="font-normal text-soft">{words.optional}</span>}
       </label>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
+          {say(hint)}
         </p>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger-ink">
-          {error}
+          {say(error)}
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { X } from './icons/icons.ts'
 import { useModal } from './use-modal.ts'
 
-const words = { close: 'Close' }
+const english = defineWords('modal', { close: 'Close' })
 
 type Props = {
   title: string
@@ -14,6 +16,7 @@ type Props = {
 
 /** A dialog over the page, on a phone as wide as the screen; Escape closes it. The focus goes back to where it was. */
 export function Modal({ title, onClose, isBusy = false, children }: Props) {
+  const words = useWords(english)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(typeof document === 'undefined' ? null : document.activeElement)

@@ -1,11 +1,9 @@
-import { type ToastId, toast } from './toast.tsx'
-
-const words = { undo: 'Undo' }
+import { type ToastId, toast, undo as undoLabel } from './toast.tsx'
 
 const undoMilliseconds = 10_000
 
 /** A success message with an Undo button, which stays longer than others. */
 export function offerUndo(text: string, undo: () => void, milliseconds = undoMilliseconds): ToastId {
-  const actions = [{ label: words.undo, onClick: undo }]
+  const actions = [{ label: undoLabel, onClick: undo }]
   return toast.success(text, undefined, { milliseconds, actions })
 }

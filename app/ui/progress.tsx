@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 
-const words = { loading: 'Loading...' }
+const english = defineWords('progress', { loading: 'Loading...' })
 
 /** A loading indicator. Give it a `label` where there is no text beside it. */
 export function Spinner({ label }: { label?: string }) {
@@ -22,7 +24,7 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /** That a part of a page is being loaded. */
-export const LoadingSpinner = () => <Spinner label={words.loading} />
+export const LoadingSpinner = () => <Spinner label={useWords(english).loading} />
 
 /** How far something has come; how it looks is said for each browser. */
 export const ProgressBar = (props: ComponentProps<'progress'>) => (

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { defineSaid } from '../language/said.ts'
+import { useSay, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
@@ -15,7 +17,8 @@ type Toast = {
   actions?: ToastAction[]
 }
 
-const words = { close: 'Close message', yes: 'Yes', no: 'No' }
+const english = defineSaid('toast', { close: 'Close message', yes: 'Yes', no: 'No', undo: 'Undo' })
+export const { undo, yes, no } = english.english
 
 /** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
@@ -36,7 +39,7 @@ export const toast = {
   confirm: (text: string): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (label: string, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
-      const actions = [answer(words.yes, true), answer(words.no, false)]
+      const actions = [answer(yes, true), answer(no, false)]
       show({ text, type: 'question', actions })
     }),
 }
@@ -90,6 +93,8 @@ const icons = {
 }
 
 function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
+  const words = useWords(english)
+  const say = useSay()
   const isAsked = type === 'question'
   const box = useFocusWhileAsked(isAsked)
   const { pause, resume } = useClosing(id, milliseconds)
@@ -105,7 +110,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
       onBlur={resume}
     >
       {icons[type]}
-      <p className="min-w-[min(9rem,100%)] flex-1 py-2 wrap-anywhere">{text}</p>
+      <p className="min-w-[min(9rem,100%)] flex-1 py-2 wrap-anywhere">{say(text)}</p>
       {actions.length > 0 && (
         <div className={`flex gap-2 ${isAsked ? 'w-full justify-end pb-1 max-sm:*:flex-1' : ''}`}>
           {actions.map(({ label, onClick }, index) => (
@@ -118,7 +123,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
                 close()
               }}
             >
-              {label}
+              {say(label)}
             </Button>
           ))}
         </div>

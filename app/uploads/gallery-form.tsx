@@ -10,6 +10,8 @@ import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-erro
 import { FormFrame } from '../forms/form-frame.tsx'
 import { fileIdempotencyKey } from '../forms/idempotency-key.ts'
 import { useDraft } from '../forms/use-draft.ts'
+import { defineSaid } from '../language/said.ts'
+import { useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
 import { toast } from '../ui/toast.tsx'
 import { MediaPicker, MediaTypeChoice } from './media-picker.tsx'
@@ -18,12 +20,12 @@ import { shrinkImage } from './shrink-image.ts'
 import { UploadList } from './upload-list.tsx'
 import { isUnsent, type Outcome, useUploads } from './use-uploads.ts'
 
-const words = {
+const english = defineSaid('admin.gallery-form', {
   titleHint: 'If the title exists, the files are added to that album.',
   upload: 'Upload',
   uploading: 'Uploading...',
   cancelled: 'Upload cancelled.',
-}
+})
 
 /** An existing item, and a callback for each file added to it. */
 type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
@@ -43,6 +45,7 @@ export function GalleryForm({
   item?: GalleryItem
   title?: string
 }) {
+  const words = useWords(english)
   const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(kind, item, startTitle)
   const can = useCan()
   const isBusy = form.formState.isSubmitting || list.isSending
@@ -145,7 +148,7 @@ async function showOutcomes(
   form: UseFormReturn<FieldValues>,
   send: () => Promise<Outcome[]>,
 ): Promise<boolean> {
-  const toastId = toast.loading(kind.messages.adding ?? words.uploading)
+  const toastId = toast.loading(kind.messages.adding ?? english.english.uploading)
   const outcomes = await send()
   const failed = outcomes.find((outcome) => typeof outcome === 'object')
   if (failed) {
@@ -156,7 +159,7 @@ async function showOutcomes(
     return false
   }
   if (outcomes.includes('stopped')) {
-    toast.error(words.cancelled, toastId)
+    toast.error(english.english.cancelled, toastId)
     return false
   }
   toast.success(kind.messages.added, toastId)

@@ -2,23 +2,26 @@ import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mediaTypes } from '#domain/kinds/gallery.ts'
 import { DropHint, DropZone } from '../forms/fields/drop-zone.tsx'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { Field, inputProps } from '../ui/field.tsx'
 import { ImageUp } from '../ui/icons/admin-icons.ts'
 import { imageTypes, videoTypes } from './chosen-file.ts'
 import type { MediaField } from './media-problems.ts'
 
-const words = {
+const english = defineWords('admin.media-picker', {
   type: 'Media type',
   types: { photo: 'Photo', video: 'Video' },
   photos: { many: 'Photos', prompt: 'Choose photos' },
   videos: { many: 'Videos', prompt: 'Choose videos' },
   drop: 'or drop them here',
-}
+})
 
 type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
 
 /** Photo or video: two large buttons, of which one is chosen. */
 export function MediaTypeChoice({ form, name, onChange }: Props) {
+  const words = useWords(english)
   const id = useId()
   const error = form.getFieldState(name, form.formState).error?.message
   return (
@@ -59,6 +62,7 @@ type MediaPickerProps = {
 
 /** Chooses the files of the chosen type. */
 export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps) {
+  const words = useWords(english)
   const fieldProps = { id: useId(), error }
   return (
     <Field {...fieldProps} label={words[name].many} required>

@@ -6,13 +6,14 @@ import { parseField } from '#domain/kinds/parse-form.ts'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import { validateFile } from '../forms/form-resolver.ts'
+import { defineSaid } from '../language/said.ts'
 import { canShrink } from './shrink-image.ts'
 
-export const words = {
+export const words = defineSaid('admin.media-problems', {
   hasInvalid: 'Please remove the files that cannot be uploaded.',
   photos: 'Photo',
   videos: 'Video',
-}
+}).english
 
 export type MediaField = 'photos' | 'videos'
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../language/use-words.ts'
+import { defineWords } from '../language/words.ts'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
 
-export const words = {
+export const english = defineWords('admin.upload-list', {
   list: 'Chosen files',
   waiting: 'Ready',
   beingKept: 'Uploaded. Saving…',
@@ -15,7 +17,7 @@ export const words = {
   cancel: (file: string) => `Cancel ${file}`,
   retry: (file: string) => `Retry ${file}`,
   remove: (file: string) => `Remove ${file}`,
-}
+})
 
 type Props = {
   uploads: Upload[]
@@ -28,6 +30,7 @@ type Props = {
 
 /** The chosen files, each with its progress and actions. */
 export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Props) {
+  const words = useWords(english)
   return (
     <ul aria-label={words.list} className="space-y-2">
       {uploads.map((upload) => {
@@ -67,6 +70,7 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
 }
 
 function Progress({ upload: { file, state, progress, message } }: { upload: Upload }) {
+  const words = useWords(english)
   if (state === 'refused' || state === 'failed') {
     return (
       <p role="alert" className="text-sm font-medium text-danger-ink">

@@ -1,16 +1,11 @@
-import { isPrintable } from '../kinds/field-schemas.ts'
+import { trimmedText } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
 import { looksLikeSecret } from './looks-like-secret.ts'
 import { maxPlaces, placeKinds, placesMessages } from './places.ts'
 
 /** Never a password: whoever reads the list, or the pack that it goes into, would have it. */
 const plainText = (max: number) =>
-  z
-    .string('Send text.')
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isPrintable, 'Some of these characters cannot be stored.')
-    .refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
+  trimmedText(max).refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
 
 /** Something that the school has with others: what, where, whose, until when. */
 const placeSchema = z.strictObject({

@@ -18,7 +18,7 @@ const evening = (day: string, here: string[], closed: string[] = ['5']): PastEve
 })
 const asha = { id: 'asha', studentClass: '5', listedSince: '2026-10-01' }
 
-test('whoever is not marked in a closed class is absent, and nobody in an open one', () => {
+test('a child who is not marked in a closed class is absent, and nobody in an open one', () => {
   expect(presenceOf(asha, evening('2026-11-03', ['asha']))).toBe('h')
   expect(presenceOf({ ...asha, id: 'late' }, evening('2026-11-03', ['late']))).toBe('l')
   expect(presenceOf(asha, evening('2026-11-03', []))).toBe('a')

@@ -37,7 +37,7 @@ export const classDayMessages = defineMessages('classDays', {
   added: (day: string) => `Extra class added: ${day}.`,
   undone: 'Undone. The calendar is as it was before.',
   gone: 'This change of the calendar is no longer there.',
-  marked: 'People are already marked in the register of this day. Do you really want to do this?',
+  marked: 'People are marked in the register of this day. Take their marks back first.',
   alreadyOff: 'There is no class on these days anyway.',
   isCalledOff: 'Class on this day was called off. Undo that first.',
   alreadyExtra: 'There is an extra class on this day already.',

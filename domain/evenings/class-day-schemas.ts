@@ -5,13 +5,7 @@ import { z } from '../zod.ts'
 export const sentClassDaySchema = z.discriminatedUnion(
   'what',
   [
-    holidaySchema.safeExtend({
-      what: z.literal('no class'),
-      /** Whether a notice tells visitors. */
-      isAnnounced: z.boolean('Send true or false.').default(true),
-      /** Also where people are marked in a register of these days. */
-      evenIfMarked: z.boolean('Send true or false.').default(false),
-    }),
+    holidaySchema.safeExtend({ what: z.literal('no class') }),
     extraClassSchema.safeExtend({ what: z.literal('extra class') }),
   ],
   'Say "no class" or "extra class".',
@@ -27,6 +21,5 @@ export const classDaySchema = z.object({
   reason: z.string(),
   /** In words, such as "3–4:30 PM"; empty of days without class. */
   time: z.string(),
-  isAnnounced: z.boolean(),
 })
 export type ClassDay = z.infer<typeof classDaySchema>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type ClassTiming, emptyTiming } from '../site/class-timings.ts'
 import { noClassNotice } from './class-day-changes.ts'
-import { type ExtraClass, eveningOn, type Holiday, mondayOf, neighborsOf, nextClasses } from './class-days.ts'
+import {
+  type ClassCalendar,
+  eveningOn,
+  type Holiday,
+  mondayOf,
+  neighborsOf,
+  nextClasses,
+} from './class-days.ts'
+
+type ExtraClass = ClassCalendar['extraClasses'][number]
 
 const timing = (weekdays: ClassTiming['weekdays'], from = '', to = '', time = 'evening'): ClassTiming => ({
   ...emptyTiming,

@@ -2,37 +2,17 @@ import { day as dayLength } from '../dates/durations.ts'
 import { formatDay } from '../dates/format-day.ts'
 import { weekdayOf } from '../dates/school-day.ts'
 import { type ClassTiming, hoursInWords, type Weekday, weekdays } from '../site/class-timings.ts'
+import type { SiteSettings } from '../site/site-settings.ts'
+import type { EveningDay } from './evening-schemas.ts'
 
 // Public pages load these lines, and so no Zod and no text that only admins read.
 
-/** Days without classes, the first and the last of them included, as `YYYY-MM-DD`. */
-export type Holiday = { name: string; from: string; to: string }
-
-/** A class beside the timings; `from` and `to` are `HH:MM` in the school's time. */
-export type ExtraClass = { day: string; from: string; to: string; name: string }
-
 /** All that says when there is class: a part of the site's settings. */
-export type ClassCalendar = {
-  classTimings: ClassTiming[]
-  holidays: Holiday[]
-  extraClasses: ExtraClass[]
-}
+export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'>
+export type Holiday = ClassCalendar['holidays'][number]
 
 /** A class on a day; `from` and `to` are moments as ISO texts, absent where its hours are not known. */
 export type NextClass = { day: string; weekday: Weekday; time: string; from?: string; to?: string }
-
-/** What the calendar says of a day; with more than one class, `from` is when the first begins and `to` when the last ends. */
-export type EveningDay = {
-  day: string
-  /** Such as `Tuesday`. */
-  weekday: string
-  isHeld: boolean
-  /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
-  reason: string
-  time: string
-  from: string | null
-  to: string | null
-}
 
 /** In how many days the next classes are looked for: a long holiday, and a week. */
 const maxDays = 70
@@ -89,9 +69,7 @@ export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
   classesOn(day, { ...calendar, holidays: [] }).length > 0
 
 /** The evenings before and after a day on which there is class; null where there is none within ten weeks. */
-type Neighbors = { previous: string | null; next: string | null }
-
-export function neighborsOf(day: string, calendar: ClassCalendar): Neighbors {
+export function neighborsOf(day: string, calendar: ClassCalendar) {
   const find = (direction: 1 | -1) =>
     Array.from({ length: maxDays }, (_, index) => addDays(day, direction * (index + 1))).find(
       (other) => classesOn(other, calendar).length > 0,

@@ -1,27 +1,33 @@
-import { isPrintable } from '../kinds/field-schemas.ts'
+import { trimmedText as text } from '../kinds/field-schemas.ts'
+import { calendarDay as day } from '../site/site-settings.ts'
 import { z } from '../zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength } from './evenings.ts'
-import { classMarks, markSubjects, personMarks } from './marks.ts'
 
-const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
-const day = z.iso.date('Write the day like 2026-12-25.')
+export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
-export const text = (max: number) =>
-  z
-    .string('Send text.')
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isPrintable, 'Some of these characters cannot be stored.')
 const className = text(40).min(1, 'Name the class.')
 
+/** What is marked of a child or a volunteer; "none" takes back what was marked before. */
+const personMarks = ['here', 'late', 'none'] as const
+export type PersonMark = (typeof personMarks)[number]
+
+/** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
+const classMarks = ['closed', 'open'] as const
+export type ClassMark = (typeof classMarks)[number]
+
 const markSchema = z.object({
+  /** Made by the phone (`new-id.ts`), so that the same mark sent twice counts once. */
   id,
   day,
-  about: z.enum(markSubjects),
+  about: z.enum(['child', 'volunteer', 'class']),
+  /** The id of the child's or volunteer's record, or the class as its children have it (`studentClass`). */
   subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
+  /** When it was made; the server corrects what a wrong clock said. */
   at,
 })
+/** One tap in the register of an evening. It is never changed: a correction is another mark. */
+export type Mark = z.infer<typeof markSchema>
 
 const sentMarkSchema = markSchema.refine(
   ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
@@ -81,20 +87,26 @@ const storedLogEntrySchema = logEntrySchema.extend({
 })
 export type StoredLogEntry = z.infer<typeof storedLogEntrySchema>
 
-/** One evening as a phone keeps it: no addresses, no telephone numbers. */
-export const eveningSchema = z.object({
+export const eveningDaySchema = z.object({
   day,
+  /** Such as `Tuesday`. */
   weekday: z.string(),
-  /** By the server's clock, so that a phone knows how wrong its own is. */
-  now: at,
   isHeld: z.boolean(),
   /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
   reason: z.string(),
   /** In the school's words, such as "5-6 PM"; empty where not known. */
   time: z.string(),
-  /** Moments; null where not known. */
+  /** When the first class begins and the last one ends; null where not known. */
   from: z.string().nullable(),
   to: z.string().nullable(),
+})
+/** What the calendar says of a day. */
+export type EveningDay = z.infer<typeof eveningDaySchema>
+
+/** One evening as a phone keeps it: no addresses, no telephone numbers. */
+export const eveningSchema = eveningDaySchema.extend({
+  /** By the server's clock, so that a phone knows how wrong its own is. */
+  now: at,
   previous: day.nullable().describe('The evening before, held or to be filled in.'),
   next: day.nullable(),
   classes: z.array(z.string()).describe('In their order, as the children have them.'),
@@ -118,7 +130,8 @@ export const eveningSchema = z.object({
   marks: z.array(markSchema),
   /** Of each class this evening's entries and the last three before it, the latest first. */
   log: z.array(storedLogEntrySchema),
-  /** The class session that this register fills, or that was typed by hand. */
-  session: z.object({ id, isByHand: z.boolean() }).nullable(),
+  may: z
+    .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
+    .describe('Take the register, write the log, add a child, mark other volunteers.'),
 })
 export type Evening = z.infer<typeof eveningSchema>

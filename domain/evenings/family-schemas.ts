@@ -1,10 +1,10 @@
+import { trimmedText } from '../kinds/field-schemas.ts'
+import { calendarDay as day } from '../site/site-settings.ts'
 import { z } from '../zod.ts'
-import { logEntrySchema, text } from './evening-schemas.ts'
+import { id } from './evening-schemas.ts'
 import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './families.ts'
 
-// As in the class log.
-const { id, day } = logEntrySchema.shape
-const words = text(maxNoteLength)
+const words = trimmedText(maxNoteLength)
 
 /** What somebody heard of a child who is missing. */
 export const sentNoteSchema = z

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { correctedTime, latestMarks, type Mark, readRegister } from './marks.ts'
+import type { Mark } from './evening-schemas.ts'
+import { correctedTime, latestMarks, readRegister } from './marks.ts'
 
 const now = new Date('2026-11-19T12:00:00.000Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()

@@ -1,30 +1,5 @@
 import { minute } from '../dates/durations.ts'
-
-/** What is marked of a child or a volunteer; "none" takes back what was marked before. */
-export const personMarks = ['here', 'late', 'none'] as const
-export type PersonMark = (typeof personMarks)[number]
-
-/** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
-export const classMarks = ['closed', 'open'] as const
-export type ClassMark = (typeof classMarks)[number]
-
-/** Whom or what a mark is about. */
-export const markSubjects = ['child', 'volunteer', 'class'] as const
-export type MarkSubject = (typeof markSubjects)[number]
-
-/** One tap in the register of an evening. It is never changed: a correction is another mark. */
-export type Mark = {
-  /** A UUIDv7 that the phone has made (`new-id.ts`), so that the same mark sent twice counts once. */
-  id: string
-  /** The evening, as `YYYY-MM-DD`. */
-  day: string
-  about: MarkSubject
-  /** The id of the child's or volunteer's record, or the class as its children have it (`studentClass`). */
-  subject: string
-  what: PersonMark | ClassMark
-  /** When it was made, as an ISO text in UTC with milliseconds; the server corrects what a wrong clock said. */
-  at: string
-}
+import type { Mark } from './evening-schemas.ts'
 
 /** What the marks of one evening come to, in whatever order they arrived and however often. */
 export type Register = {

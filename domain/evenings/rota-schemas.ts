@@ -1,6 +1,6 @@
 import { weekdays } from '../site/class-timings.ts'
 import { z } from '../zod.ts'
-import { logEntrySchema } from './evening-schemas.ts'
+import { eveningDaySchema, logEntrySchema } from './evening-schemas.ts'
 
 // As in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
@@ -9,11 +9,8 @@ const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
 /** Who teaches what; without a volunteer, the one who sends it. */
 export const sentPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
 
-export const offerSchema = z.strictObject({ isOffered: z.boolean('Send true or false.') })
-
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
-  volunteerId: id.optional(),
 })
 
 const placeSchema = z.object({
@@ -37,9 +34,7 @@ const person = z.object({
 export const rotaWeekSchema = z.object({
   monday: day,
   today: day,
-  days: z.array(
-    z.object({ day, weekday: z.string(), isHeld: z.boolean(), reason: z.string(), time: z.string() }),
-  ),
+  days: z.array(eveningDaySchema),
   classes: z.array(z.string()),
   places: z.array(placeSchema),
   me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),

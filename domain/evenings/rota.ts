@@ -8,7 +8,7 @@ export const rotaPaths = {
   /** Somebody teaches a class on a day. */
   places: '/api/admin/evenings/rota/places',
   place: '/api/admin/evenings/rota/places/:id',
-  /** Whether somebody else may take it. */
+  /** Others may take it. */
   offer: '/api/admin/evenings/rota/places/:id/offer',
   take: '/api/admin/evenings/rota/places/:id/take',
   /** Last week's places, on the days of this one. */
@@ -44,7 +44,6 @@ export const rotaMessages = defineMessages('rota', {
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
   offered: 'Others can take it now. Until then it is still yours.',
-  keptIt: 'You teach it after all.',
   took: 'It is yours. Thank you!',
   taken: (name: string) => `${name || 'Someone else'} has taken it.`,
   gone: 'This place in the rota is no longer there.',

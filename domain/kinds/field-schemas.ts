@@ -1,6 +1,7 @@
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
 import { isContactNumber, toDialableNumber } from './contact-number.ts'
+import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
@@ -18,30 +19,35 @@ export function fieldSchema(field: Field): z.ZodType {
 /** The schema of an e-mail address, also for bodies that are no kind (sign-in, reports). */
 export function emailSchema(label = 'E-mail') {
   return z
-    .string({ error: `${label} must be an e-mail address.` })
+    .string({ error: fieldMessages.noAddress(label) })
     .trim()
-    .max(254, `${label} must be at most 254 characters long.`)
-    .pipe(z.email({ error: `Please give one e-mail address, such as name@example.org.` }))
+    .max(254, fieldMessages.tooLong(label, 254))
+    .pipe(z.email({ error: fieldMessages.noOneAddress }))
 }
+
+/** A text that is stored as it is sent, without the spaces around it. */
+export const trimmedText = (max: number) =>
+  z
+    .string('Send text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPrintable, 'Some of these characters cannot be stored.')
 
 const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
-  line: (field) => textSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, `${field.label} must be on one line.`),
+  line: (field) => textSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, fieldMessages.notOneLine(field.label)),
   prose: (field) => textSchema(field),
   email: (field) => emailSchema(field.label),
   phone: (field) =>
     field.isDialable
       ? textSchema(field).refine(
           (text) => toDialableNumber(text) !== undefined,
-          `${field.label} must be one telephone number and nothing else, such as 98300 00000.`,
+          fieldMessages.notOneNumber(field.label),
         )
-      : textSchema(field).refine(
-          isContactNumber,
-          `${field.label} must contain a telephone number, such as +91 98300 00000.`,
-        ),
+      : textSchema(field).refine(isContactNumber, fieldMessages.noNumber(field.label)),
   day: (field) => {
-    const messages = `${field.label} must be a date, such as 2026-01-31.`
+    const messages = fieldMessages.noDate(field.label)
     return z
       .string({ error: messages })
       .trim()
@@ -60,15 +66,15 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
 
 function textSchema({ label, max = 200 }: Field) {
   return z
-    .string({ error: `${label} must be text.` })
+    .string({ error: fieldMessages.notText(label) })
     .trim()
-    .min(1, `${label} is required.`)
-    .max(max, `${label} must be at most ${max} characters long.`)
-    .refine(isPrintable, `${label} contains characters that cannot be stored.`)
+    .min(1, fieldMessages.required(label))
+    .max(max, fieldMessages.tooLong(label, max))
+    .refine(isPrintable, fieldMessages.notStorable(label))
 }
 
 function wholeNumberSchema({ label, min = 0, max = 100_000 }: Field) {
-  const messages = `${label} must be a whole number from ${min} to ${max}.`
+  const messages = fieldMessages.notWhole(label, min, max)
   return z.int({ error: messages }).min(min, messages).max(max, messages)
 }
 

@@ -1,3 +1,4 @@
+import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'
 import { type Field, isFileField, isNumberField } from './fields.ts'
 import type { FieldError, Fields, Rule, Values } from './kind.ts'
@@ -32,7 +33,8 @@ export function parseForm(
 
 /** One field's value as it is stored: `null` where an optional field is empty. */
 export function parseField(field: Field, raw: unknown): { value: unknown } | { message: string } {
-  if (isMissing(raw)) return field.required ? { message: `${field.label} is required.` } : { value: null }
+  if (isMissing(raw))
+    return field.required ? { message: fieldMessages.required(field.label) } : { value: null }
   const result = fieldSchema(field).safeParse(isNumberField(field) ? toNumber(raw) : raw)
   return result.success
     ? { value: result.data }

@@ -12,12 +12,21 @@ export const feedPaths = {
 export const sitemapPartRoute = '/sitemap-:part.xml'
 export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
 
-/** The two that people subscribe to: URL, type, title and link label. */
+/** What feeds and calendars say; the catalogs have it in other languages as `feeds.news`. */
+export const feedWords = {
+  news: 'News and events',
+  calendar: '{name}: classes and events',
+  class: 'Class',
+  noClass: 'No class: {reason}',
+  extraClass: 'Extra class: {reason}',
+}
+
+/** The two that people subscribe to, each also in other languages: URL, type, title and link label. */
 export const feedLinks = {
   news: {
     href: feedPaths.news,
     type: 'application/rss+xml',
-    title: 'News and events',
+    title: feedWords.news,
     label: 'Follow our news (RSS)',
   },
   calendar: {

@@ -2,17 +2,18 @@ import type { Language } from '../text/languages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** The settings as the pages of a language show them. */
-export type ShownSettings = Omit<SiteSettings, 'translations'>
+export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
 
 /** The settings with those texts that the school has written in a language. */
 export function settingsIn(language: Language, { translations, ...settings }: SiteSettings): ShownSettings {
   if (language === 'en') return settings
-  const { tagline, address, whoMayCome, cost, place } = translations[language]
+  const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]
   const { forParents } = settings
   return {
     ...settings,
     tagline: tagline || settings.tagline,
     address: address || settings.address,
+    ownDigits,
     forParents: {
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,

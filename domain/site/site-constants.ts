@@ -1,10 +1,14 @@
+import { forFurtherLanguages } from '../text/languages.ts'
 import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 // Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
 /** The constants of specification §9. */
 export const foundingYear = 2016
-export const grades = { first: 1, last: 10 }
+// By themselves, or what follows from them would stay in every page's script.
+const firstGrade = 1
+const lastGrade = 10
+export const grades = { first: firstGrade, last: lastGrade }
 export const slideSeconds = 3
 export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
@@ -35,7 +39,7 @@ export const settingsMessages = defineMessages('settings', {
   notSaved: 'Failed to save the settings. Please try again.',
 })
 
-const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '' }
+const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '', ownDigits: false }
 
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',
@@ -60,10 +64,10 @@ export const defaultSettings: SiteSettings = {
   holidays: [],
   extraClasses: [],
   forParents: {
-    whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we will explain the rest.`,
+    whoMayCome: `Children from ${firstGrade}st to ${lastGrade}th grade. Come to a class with your child, and we will explain the rest.`,
     cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',
     place: '',
     mapURL: '',
   },
-  translations: { bn: noTexts, hi: noTexts },
+  translations: forFurtherLanguages(noTexts),
 }

@@ -1,14 +1,9 @@
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
-import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
+import { emailSchema, trimmedText } from '../kinds/field-schemas.ts'
+import { furtherLanguages } from '../text/languages.ts'
 import { z } from '../zod.ts'
 import { maxDayLength, maxHolidays, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
 
-const trimmedText = (max: number) =>
-  z
-    .string('Send text.')
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isPrintable, 'Some of these characters cannot be stored.')
 const optionalText = (max: number) => trimmedText(max).default('')
 const requiredText = (max: number) => trimmedText(max).min(1, 'This cannot be empty.')
 const phone = optionalText(maxContactNumberLength).refine(
@@ -27,6 +22,8 @@ const translatedTexts = z.strictObject({
   whoMayCome: optionalText(maxTexts.whoMayCome),
   cost: optionalText(maxTexts.cost),
   place: optionalText(maxTexts.place),
+  /** Whether numbers of ours are written in the language's own digits. */
+  ownDigits: z.boolean('Send true or false.').default(false),
 })
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
@@ -46,12 +43,12 @@ const classTiming = z.strictObject({
   from: timeOfDay,
   to: timeOfDay,
 })
-const holidayDay = z.iso.date('Write the day like 2026-12-25.')
+export const calendarDay = z.iso.date('Write the day like 2026-12-25.')
 export const holidaySchema = z
-  .strictObject({ name: requiredText(60), from: holidayDay, to: holidayDay })
+  .strictObject({ name: requiredText(60), from: calendarDay, to: calendarDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday ends on its first day or later.' })
 export const extraClassSchema = z
-  .strictObject({ day: holidayDay, from: requiredTime, to: requiredTime, name: requiredText(60) })
+  .strictObject({ day: calendarDay, from: requiredTime, to: requiredTime, name: requiredText(60) })
   .refine(({ from, to }) => from < to, { path: ['to'], error: endsTooEarly })
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
   z.array(timing).min(1, 'Give at least one class.').max(maxTimings, 'Give at most seven classes.')
@@ -87,7 +84,7 @@ export const siteSettingsSchema = z.object({
     mapURL: link,
   }),
   /** In further languages; what is empty there stays as it is in the first one. */
-  translations: z.strictObject({ bn: translatedTexts.prefault({}), hi: translatedTexts.prefault({}) }),
+  translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

@@ -9,7 +9,7 @@ export const translationsOnly = (): Plugin => ({
   name: 'translations-only',
   enforce: 'pre',
   load(id) {
-    if (!/\/language\/catalogs\/\w+\.json$/.test(id)) return
+    if (!/\/language\/catalogs\/(admin\/)?\w+\.json$/.test(id)) return
     const catalog: WrittenCatalog = JSON.parse(readFileSync(id, 'utf8'))
     const texts = Object.entries(catalog).map(([key, [, translation]]) => [key, translation])
     return JSON.stringify(Object.fromEntries(texts))

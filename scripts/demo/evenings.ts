@@ -2,6 +2,7 @@
 
 import { weekdayOf } from '#domain/dates/school-day.ts'
 import { newId } from '#domain/evenings/new-id.ts'
+import { marksAt } from '#testing/evenings.ts'
 import { dayFrom, readJson } from './read-data.ts'
 
 type LogEntry = Record<'subject' | 'taught' | 'homework' | 'forNext', string>
@@ -52,14 +53,7 @@ export function eventsOf(today: Date, { children, volunteers, classes }: School)
     if (evening === calledOff) return []
     // A quarter past six in the evening at the school; on Sundays it is over by then too.
     const at = `${day}T12:45:00.000Z`
-    const mark = (about: string, subject: string, what: string) => ({
-      id: newId(),
-      day,
-      about,
-      subject,
-      what,
-      at,
-    })
+    const mark = marksAt(at)
     const marks = [
       ...children.flatMap(({ id }, child) =>
         isHere(child, evening) ? [mark('child', id, isLate(child, evening) ? 'late' : 'here')] : [],

@@ -32,6 +32,7 @@ test.each([
   ['/robots.txt', '/robots.txt'],
   ['/feed.xml?limit=1', '/feed.xml'],
   ['/calendar.ics', '/calendar.ics'],
+  ['/bn/feed.xml?x', '/bn/feed.xml'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
 ])('%s is kept as %s', (url, key) => {
   expect(cacheKey(url, isCacheablePage)).toBe(key)

@@ -1,10 +1,10 @@
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
-import { feedPaths } from '#domain/site/feeds.ts'
+import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
-import { splitLanguage } from '#domain/text/languages.ts'
+import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { listParamNames } from '../http/list-params.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
@@ -12,6 +12,9 @@ const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.l
 /** What is cached beside pages, with the parameters that make a difference. */
 const cachedPaths = new Map<string, readonly string[]>([
   ...[homePath, settingsPaths.public, ...Object.values(feedPaths)].map((path) => [path, []] as const),
+  ...furtherLanguages.flatMap((language) =>
+    Object.values(feedLinks).map(({ href }) => [inLanguage(language, href), []] as const),
+  ),
   ...publicKinds.map(({ paths, filters = [] }) => [paths.list, [...listParamNames, ...filters]] as const),
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])

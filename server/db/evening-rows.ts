@@ -1,35 +1,12 @@
-import type { ClassMark, MarkSubject, PersonMark } from '#domain/evenings/marks.ts'
+import type { LogEntry, Mark } from '#domain/evenings/evening-schemas.ts'
 
-/** One tap of a register; rows are only ever added (`domain/evenings/marks.ts`). */
-export type RegisterMarkRow = {
-  id: string
-  day: string
-  about: MarkSubject
-  /** The id of a record, or a class. */
-  subject: string
-  what: PersonMark | ClassMark
-  /** When it was made, by the server's clock. */
-  at: string
-  receivedAt: string
-  phone: string
-  adminId: string | null
-}
+/** One tap of a register, with its time by the server's clock; rows are only ever added (`domain/evenings/marks.ts`). */
+export type RegisterMarkRow = Mark & { receivedAt: string; phone: string; adminId: string | null }
 
-/** What one admin wrote about one class on one evening. */
-export type ClassLogRow = {
-  id: string
-  day: string
-  studentClass: string
-  subject: string
-  taught: string
-  homework: string
-  forNext: string
-  /** The file's name. */
-  photo: string | null
-  at: string
-  adminId: string | null
-  adminName: string
-}
+type By = { at: string; adminId: string | null; adminName: string }
+
+/** What one admin wrote about one class on one evening; `photo` is the file's name. */
+export type ClassLogRow = LogEntry & By & { photo: string | null }
 
 /** Days without class, or one with an extra class. */
 export type ClassDayRow = {
@@ -61,26 +38,20 @@ export type RotaPlaceRow = {
 }
 
 /** What was heard of a child who is missing, or why one has left. */
-export type AbsenceNoteRow = {
+export type AbsenceNoteRow = By & {
   id: string
   studentId: string
   day: string
   heard: string
   isComing: number
-  at: string
-  adminId: string | null
-  adminName: string
 }
 
 /** What a PIC corrects in the hours that registers give a volunteer. */
-export type HoursCorrectionRow = {
+export type HoursCorrectionRow = By & {
   id: string
   volunteerId: string
   day: string
   /** Added to what the register says; negative takes away. */
   minutes: number
   reason: string
-  at: string
-  adminId: string | null
-  adminName: string
 }

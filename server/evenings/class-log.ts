@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { eveningMessages, logPhotoField } from '#domain/evenings/evenings.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ClassLogRow } from '../db/evening-rows.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
-import { NotAllowed, NotFound } from '../errors.ts'
+import { Invalid, NotAllowed, NotFound } from '../errors.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { Refusal } from './check-events.ts'
@@ -39,9 +39,10 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the photo of the board, or takes it away; part of a transaction of `changeContent`. The file that was there before
+ * Sets the photo of the board; part of a transaction of `changeContent`. The file that was there before
  * is deleted by maintenance once nothing names it.
  *
+ * @throws {Invalid} without a photo
  * @throws {NotFound} when the entry has not been sent
  * @throws {NotAllowed} when somebody else wrote it
  */
@@ -49,15 +50,14 @@ export async function setLogPhoto(
   db: Db,
   { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | undefined },
 ): Promise<StoredLogEntry> {
+  if (!photo) throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
   const entry = await findEntry(db, id)
   if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
   if (entry.adminId !== admin.id) throw new NotAllowed(message(eveningMessages, 'notYours'))
-  const name = photo?.name ?? null
+  const { name } = photo
   await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
-  if (photo) {
-    await insertUpload(db, photo)
-    await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
-  }
+  await insertUpload(db, photo)
+  await db.insertInto('fileUses').values({ name, kind: logKind, recordId: id }).execute()
   await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
   return presentEntry({ ...entry, photo: name }, admin)
 }

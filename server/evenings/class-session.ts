@@ -1,5 +1,5 @@
 import { weekdayOf } from '#domain/dates/school-day.ts'
-import type { Mark } from '#domain/evenings/marks.ts'
+import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'

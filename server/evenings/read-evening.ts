@@ -1,39 +1,36 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
-import { addDays, eveningOn, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import type { AdminActor } from '#domain/permissions.ts'
+import { can } from '#domain/permissions.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
-import { findClassSession } from './class-session.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
+import type { By } from './evening-routes.ts'
 import { findOwnVolunteer } from './own-volunteer.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
-/** Tonight, or the next day with class; today where none is known. */
+/** Tonight, also where class was called off, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
-  const today = schoolDay(now)
-  return nextClasses(await readCalendar(db), today, 1)[0]?.day ?? today
+  const [today, calendar] = [schoolDay(now), await readCalendar(db)]
+  if (isUsualDay(today, calendar)) return today
+  return nextClasses(calendar, today, 1)[0]?.day ?? today
 }
 
 /** In how many evenings before it is counted how often somebody was missing. */
 const maxMissed = 20
 
 /** One evening, whole, as a phone keeps it. */
-export async function readEvening(
-  db: Db,
-  { day, admin, now }: { day: string; admin: AdminActor; now: Date },
-): Promise<Evening> {
+export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
   const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
   const children = toListedChildren(await readChildren(db), evenings)
   const volunteers = await readVolunteers(db)
   const own = await findOwnVolunteer(db, admin)
   const calendar = await readCalendar(db)
-  const session = await findClassSession(db, day)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
@@ -52,7 +49,12 @@ export async function readEvening(
     rota: await readRota(db, day, volunteers),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
-    session: session ? { id: session.row.id, isByHand: session.isByHand } : null,
+    may: {
+      register: can(admin, 'take the register'),
+      log: can(admin, 'write the class log'),
+      add: can(admin, 'add content'),
+      others: can(admin, 'correct hours'),
+    },
   }
 }
 

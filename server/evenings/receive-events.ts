@@ -5,7 +5,6 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
-import type { RegisterMarkRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { boardPictureFile } from '../media/drawn-pictures.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
@@ -14,6 +13,7 @@ import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
+import { selectMarks } from './registers.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = {
@@ -84,24 +84,24 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
 }
 
 /** @returns those that were not stored before */
-async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch): Promise<RegisterMarkRow[]> {
-  const ids = sent.marks.map(({ id }) => id)
-  const stored = db
-    .selectFrom('registerMarks')
-    .select('id')
-    .where('id', 'in', ['', ...ids])
-  for (const { id } of await stored.execute()) answers.set(id, undefined)
-  const rows: RegisterMarkRow[] = []
-  for (const mark of sent.marks) {
-    if (answers.has(mark.id)) continue
-    const refusal = check.ofMark(mark)
-    answers.set(mark.id, refusal)
-    if (refusal) continue
-    const at = correctedTime(mark.at, sent.clock, now)
-    rows.push({ ...mark, at, receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id })
+async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
+  for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
+  const refused = sent.marks.filter(({ id }) => answers.get(id)).map(({ id }) => id)
+  if (refused.length > 0) {
+    const stored = await selectMarks(db).where('id', 'in', refused).execute()
+    for (const { id } of stored) answers.set(id, undefined)
   }
-  if (rows.length > 0) await db.insertInto('registerMarks').values(rows).execute()
-  return rows
+  const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
+  const rows = sent.marks
+    .filter(({ id }) => !refused.includes(id))
+    .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
+  if (rows.length === 0) return []
+  return db
+    .insertInto('registerMarks')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(['day', 'what'])
+    .execute()
 }
 
 async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {

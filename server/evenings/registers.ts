@@ -1,7 +1,8 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ListedChild, PastEvening } from '#domain/evenings/attendance.ts'
+import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { eveningsLookedAt } from '#domain/evenings/families.ts'
-import { latestMarks, type Mark, readRegister } from '#domain/evenings/marks.ts'
+import { latestMarks, readRegister } from '#domain/evenings/marks.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 export const selectMarks = (db: Db) =>

@@ -1,10 +1,7 @@
-import { z } from 'zod'
 import { eveningSchema, eventsSchema, receivedSchema } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages, eveningPaths, logPhotoField } from '#domain/evenings/evenings.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
-import { changeContent } from '../db/content-version.ts'
-import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -13,6 +10,7 @@ import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { setLogPhoto } from './class-log.ts'
+import { readDay, readRoute } from './evening-routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
@@ -21,23 +19,15 @@ import { receiveEvents } from './receive-events.ts'
 const tag = 'Evenings'
 /** As many entries of the class log as may be sent at once, with all their letters. */
 const maxBodyBytes = 4 * 1024 * 1024
-const daySchema = z.iso.date()
 
-const showEvening = defineRoute({
-  method: 'GET',
+const showEvening = readRoute({
   path: eveningPaths.one,
-  action: 'see evenings',
-  tag,
   summary: 'One evening: who teaches, who is here, what was done; `next` is tonight or the next one',
-  responses: { 200: found('The evening.', { data: eveningSchema }) },
-  handler: (context) => async (request) => {
-    const { db } = context
-    const [admin, now] = [requireAdmin(request), context.now()]
-    const asked = request.params.day
-    if (asked !== 'next' && !daySchema.safeParse(asked).success)
-      throw new Invalid([{ field: 'day', message: message(eveningMessages, 'dayInvalid') }])
-    const day = asked === 'next' ? await findNextEvening(db, now) : asked
-    return { success: true, data: await readEvening(db, { day, admin, now }) }
+  description: 'The evening.',
+  data: eveningSchema,
+  read: async (db, { params }, by) => {
+    const day = params.day === 'next' ? await findNextEvening(db, by.now) : readDay(params.day)
+    return readEvening(db, day, by)
   },
 })
 
@@ -59,11 +49,11 @@ const sendEvents = defineRoute({
   }),
 })
 
-const ofPhoto = { path: eveningPaths.logPhoto, action: 'write the class log', tag } as const
-
 const saveLogPhoto = defineRoute({
-  ...ofPhoto,
   method: 'PUT',
+  path: eveningPaths.logPhoto,
+  action: 'write the class log',
+  tag,
   summary: 'The photo of the board, of one’s own entry in the class log',
   body: () => formBody({ [logPhotoField]: image('Photo') }),
   responses: { 200: done(eveningMessages.photoSaved, { data: eveningSchema.shape.log.element }) },
@@ -71,27 +61,10 @@ const saveLogPhoto = defineRoute({
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
     await using body = await receiveBody(request, context, { [logPhotoField]: 'image' })
-    if (!body.files[logPhotoField])
-      throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
     const data = await changeWithFiles(context, admin, body.files, (db, { [logPhotoField]: photo }) =>
       setLogPhoto(db, { id: request.params.id, admin, photo }),
     )
     return { success: true, message: message(eveningMessages, 'photoSaved'), data }
-  },
-})
-
-const removeLogPhoto = defineRoute({
-  ...ofPhoto,
-  method: 'DELETE',
-  summary: 'Take the photo away from one’s own entry in the class log',
-  responses: { 200: done(eveningMessages.photoRemoved, { data: eveningSchema.shape.log.element }) },
-  errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const data = await changeContent(context, (db) =>
-      setLogPhoto(db, { id: request.params.id, admin, photo: undefined }),
-    )
-    return { success: true, message: message(eveningMessages, 'photoRemoved'), data }
   },
 })
 
@@ -100,7 +73,6 @@ export const eveningRoutes = [
   showEvening,
   sendEvents,
   saveLogPhoto,
-  removeLogPhoto,
   ...familyRoutes,
   ...hoursRoutes,
   ...attendanceRoutes,

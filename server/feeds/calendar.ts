@@ -2,42 +2,46 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, weekdayCode } from '#domain/evenings/class-days.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { textIn } from '#domain/kinds/translations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Weekday } from '#domain/site/class-timings.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
+import { fill } from '#domain/text/fill.ts'
+import { inLanguage, type Language } from '#domain/text/languages.ts'
 import { present } from '../content/present.ts'
 import { listAfter } from '../content/recent.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { readSettingsAndDays } from '../settings/read-settings.ts'
 import { calendarEntry, formatCalendar, momentLine } from './calendar-file.ts'
+import type { FeedLanguage } from './feed-language.ts'
 import type { IcsLine } from './ics.ts'
 
 /** Per kind; nobody plans further ahead. */
 const maxEvents = 100
 
-const labels = {
-  class: 'Class',
-  noClass: (reason: string) => `No class: ${reason}`,
-  extraClass: (reason: string) => `Extra class: ${reason}`,
-  calendar: (name: string) => `${name}: classes and events`,
-}
-
 /** Class timings as weekly entries, and upcoming events, including today's, as all-day entries. */
-export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promise<string> {
+export async function writeCalendar(
+  db: Db,
+  publicUrl: string,
+  now: Date,
+  { language, words }: FeedLanguage,
+): Promise<string> {
   const today = schoolDay(now)
-  const [{ settings, classDays }, timingsSetAt, events] = await Promise.all([
+  const [{ settings: allSettings, classDays }, timingsSetAt, events] = await Promise.all([
     readSettingsAndDays(db),
     readTimingsSetAt(db),
     Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)
-  return formatCalendar(labels.calendar(settings.name), publicUrl + feedLinks.calendar.href, [
-    ...classEntries(settings, classDays, { year: today.slice(0, 4), changedAt: timingsSetAt, host }),
-    ...extraClasses(settings, classDays, { year: today.slice(0, 4), host }),
-    ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl)),
+  const settings = settingsIn(language, allSettings)
+  const url = publicUrl + inLanguage(language, feedLinks.calendar.href)
+  return formatCalendar(fill(words.calendar, { name: settings.name }), url, [
+    ...classEntries(settings, classDays, { year: today.slice(0, 4), changedAt: timingsSetAt, host, words }),
+    ...extraClasses(settings, classDays, { year: today.slice(0, 4), host, words }),
+    ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl, language)),
   ])
 }
 
@@ -47,9 +51,14 @@ export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promi
  * its reason; of longer holidays the class is left out.
  */
 function classEntries(
-  { name, address, classTimings }: SiteSettings,
+  { name, address, classTimings }: ShownSettings,
   classDays: readonly ClassDayRow[],
-  { year, changedAt, host }: { year: string; changedAt: string | undefined; host: string },
+  {
+    year,
+    changedAt,
+    host,
+    words,
+  }: { year: string; changedAt: string | undefined; host: string; words: FeedLanguage['words'] },
 ): IcsLine[] {
   const uids = new Map<string, number>()
   return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
@@ -70,7 +79,7 @@ function classEntries(
           ['RRULE', `FREQ=WEEKLY;BYDAY=${weekdays.join(',')}`],
           ...daysOff.filter(isLong).map(({ day }) => momentLine('EXDATE', day, from)),
         ],
-        title: `${from ? labels.class : `${labels.class} (${time})`} · ${name}`,
+        title: `${from ? words.class : `${words.class} (${time})`} · ${name}`,
       }),
       ...daysOff
         .filter((row) => !isLong(row))
@@ -81,7 +90,7 @@ function classEntries(
             day,
             rules: [momentLine('RECURRENCE-ID', day, from)],
             isCancelled: true,
-            title: `${labels.noClass(reason)} · ${name}`,
+            title: `${fill(words.noClass, { reason })} · ${name}`,
           }),
         ),
     ]
@@ -102,9 +111,9 @@ function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) 
 
 /** A class beside the timings, as an entry of its own. */
 const extraClasses = (
-  { name, address }: SiteSettings,
+  { name, address }: ShownSettings,
   classDays: readonly ClassDayRow[],
-  { year, host }: { year: string; host: string },
+  { year, host, words }: { year: string; host: string; words: FeedLanguage['words'] },
 ): IcsLine[] =>
   classDays
     .filter(({ what, firstDay }) => what === 'extra class' && firstDay >= year)
@@ -118,20 +127,20 @@ const extraClasses = (
         isCancelled: classDays.some(
           ({ what, firstDay, lastDay }) => what === 'no class' && firstDay === day && lastDay === day,
         ),
-        title: `${labels.extraClass(reason)} · ${name}`,
+        title: `${fill(words.extraClass, { reason })} · ${name}`,
         place: address,
       }),
     )
 
-const eventEntry = (kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[] =>
+const eventEntry = (kind: Kind, record: AnyRecord, publicUrl: string, language: Language): IcsLine[] =>
   calendarEntry({
     uid: `${record._id}@${new URL(publicUrl).host}`,
     changedAt: record.updatedAt,
     day: String(record.date),
-    title: String(record.title),
-    description: String(record.description),
+    title: textIn(language, record, 'title'),
+    description: textIn(language, record, 'description'),
     place: String(record.venue ?? record.location ?? ''),
-    url: new URL(recordPath(kind, record) ?? kind.screens.list, publicUrl).href,
+    url: new URL(inLanguage(language, recordPath(kind, record) ?? kind.screens.list), publicUrl).href,
   })
 
 async function readUpcoming(db: Db, kind: Kind, today: string, now: Date) {

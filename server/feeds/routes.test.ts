@@ -21,6 +21,8 @@ const feeds: [string, string][] = [
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/calendar.ics', 'text/calendar; charset=utf-8'],
+  ['/bn/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/hi/calendar.ics', 'text/calendar; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/speculation-rules.json', 'application/speculationrules+json; charset=utf-8'],
 ]
@@ -204,6 +206,23 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     await spec.ask('PUT', '/api/admin/dashboard/settings', { token: spec.admin.token, json })
     expect(await get('/calendar.ics')).toContain('SUMMARY:Kites')
     expect(await get('/calendar.ics')).not.toMatch(/^LOCATION:\r$/m)
+  })
+
+  test('the feed and the calendar are also there in each language, with what is written in it', async () => {
+    const { _id } = await add('festival', { title: 'Kites', date: '2026-11-30' })
+    const json = { translations: { bn: { title: 'ঘুড়ির দিন' } } }
+    const { token } = spec.admin
+    expect((await spec.ask('PUT', at(kindNamed('festival').change[0] ?? '', _id), { token, json })).status).toBe(200)
+    const [inBengali, inHindi] = await Promise.all(['/bn/feed.xml', '/hi/feed.xml'].map(get))
+    expect(inBengali).toContain('<language>bn</language>')
+    expect(inBengali).toContain('href="https://school.test/bn/feed.xml"')
+    expect(inBengali).toContain('<title>ঘুড়ির দিন</title>\n<link>https://school.test/bn/events/festivals/')
+    expect(inHindi).toContain('<title>Kites</title>\n<link>https://school.test/hi/events/festivals/')
+    expect(await get('/feed.xml')).not.toContain('ঘুড়ির')
+    expect(await get('/bn/calendar.ics')).toContain('SUMMARY:ঘুড়ির দিন')
+    expect(await get('/calendar.ics')).toContain('SUMMARY:Kites')
+    for (const path of ['/fr/feed.xml', '/bn/sitemap.xml', '/bn/robots.txt'])
+      expect((await spec.ask('GET', path)).status, path).toBe(404)
   })
 
   test('the feed has at most fifty items, and events when they were added, not when they take place', async () => {

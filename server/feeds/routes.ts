@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { feedLinks, feedPaths, sitemapPartRoute } from '#domain/site/feeds.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { inLanguage, languages } from '#domain/text/languages.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { allow } from '../http/guard.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { writeCalendar } from './calendar.ts'
+import { loadFeedLanguage } from './feed-language.ts'
 import { writeNews } from './news.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 /** Machine-readable views of the site. Each is cached like a page. */
-export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, now }: AppContext) {
+export function feedRoutes(app: FastifyInstance, context: AppContext) {
+  const { db, now } = context
+  const { publicUrl } = context.config
   const addFeed = (path: string, type: string, write: () => string | Promise<string>) =>
     app.get(path, allow('read content'), async (_request, reply) => {
       reply.type(`${type}; charset=utf-8`)
@@ -24,8 +28,16 @@ export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, no
     return text ? reply.type('application/xml; charset=utf-8').send(text) : sendNotFound(request, reply)
   })
   addFeed(feedPaths.robots, 'text/plain', () => writeRobots(publicUrl))
-  addFeed(feedPaths.news, feedLinks.news.type, () => writeNews(db, publicUrl, now()))
-  addFeed(feedPaths.calendar, feedLinks.calendar.type, () => writeCalendar(db, publicUrl, now()))
+  const { news, calendar } = feedLinks
+  for (const language of languages) {
+    const read = () => loadFeedLanguage(context, language)
+    addFeed(inLanguage(language, news.href), news.type, async () =>
+      writeNews(db, publicUrl, now(), await read()),
+    )
+    addFeed(inLanguage(language, calendar.href), calendar.type, async () =>
+      writeCalendar(db, publicUrl, now(), await read()),
+    )
+  }
   addFeed(feedPaths.speculationRules, 'application/speculationrules+json', writeSpeculationRules)
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))
 }

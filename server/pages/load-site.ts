@@ -6,11 +6,11 @@ import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { createRenderer } from './renderer.ts'
+import { createRenderer, type FindText, type PageEntry } from './renderer.ts'
 
 /** What the built site adds to the app's context, and what it needs of the app. */
 export type ClientSite = {
-  context: Pick<AppContext, 'renderPage' | 'clientFolder'>
+  context: Pick<AppContext, 'renderPage' | 'loadFindText' | 'clientFolder'>
   attachTo: (app: FastifyInstance) => Promise<void>
 }
 
@@ -31,7 +31,11 @@ async function builtSite(root: string): Promise<ClientSite> {
     throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   return {
-    context: { renderPage: createRenderer(build), clientFolder: join(root, 'build', 'client') },
+    context: {
+      renderPage: createRenderer(build),
+      loadFindText: async () => findTextOf(build),
+      clientFolder: join(root, 'build', 'client'),
+    },
     attachTo: async () => {},
   }
 }
@@ -41,7 +45,10 @@ function developmentSite(root: string): ClientSite {
   const loadBuild = async () =>
     (await starting).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   return {
-    context: { renderPage: createRenderer(loadBuild, { isDevelopment: true }) },
+    context: {
+      renderPage: createRenderer(loadBuild, { isDevelopment: true }),
+      loadFindText: async () => findTextOf(await loadBuild()),
+    },
     attachTo: async (app) => {
       // Vite is a development dependency, so it is not loaded otherwise.
       const { createServer } = await import('vite')
@@ -55,3 +62,5 @@ function developmentSite(root: string): ClientSite {
     },
   }
 }
+
+const findTextOf = ({ entry }: ServerBuild): FindText => (entry.module as unknown as PageEntry).findText

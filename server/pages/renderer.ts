@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
+import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { pagePolicy } from '../http/response-headers.ts'
 
 /** Calls the API in process, as a visitor. */
@@ -9,8 +9,12 @@ export type ApiTransport = (path: string, init: RequestInit) => Promise<Response
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
+/** A text of the catalogs by its key, or its English. */
+export type FindText = (language: Language, key: string, english: string) => string
+
 /** What app/entry.server.tsx exports for the server. */
-type PageEntry = {
+export type PageEntry = {
+  findText: FindText
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
   pageContext: RouterContext

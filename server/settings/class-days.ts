@@ -1,4 +1,4 @@
-import type { ExtraClass, Holiday } from '#domain/evenings/class-days.ts'
+import type { ClassCalendar, Holiday } from '#domain/evenings/class-days.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import { newId } from '../db/new-id.ts'
@@ -10,7 +10,7 @@ type Change = Pick<ClassDayRow, 'what' | 'firstDay' | 'lastDay' | 'reason' | 'st
 export const noClass = ({ name, from, to }: Holiday): Change => ({
   ...{ what: 'no class', firstDay: from, lastDay: to, reason: name, startsAt: '', endsAt: '' },
 })
-export const extraClass = ({ day, from, to, name }: ExtraClass): Change => ({
+export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'][number]): Change => ({
   ...{ what: 'extra class', firstDay: day, lastDay: day, reason: name, startsAt: from, endsAt: to },
 })
 

@@ -1,4 +1,4 @@
-import type { ExtraClass, Holiday } from '#domain/evenings/class-days.ts'
+import type { ClassCalendar } from '#domain/evenings/class-days.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -60,11 +60,11 @@ export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
   db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
 
 /** As the settings have always answered them. */
-export const toCalendar = (rows: readonly ClassDayRow[]) => ({
+export const toCalendar = (rows: readonly ClassDayRow[]): Omit<ClassCalendar, 'classTimings'> => ({
   holidays: rows
     .filter(({ what }) => what === 'no class')
-    .map(({ reason, firstDay, lastDay }): Holiday => ({ name: reason, from: firstDay, to: lastDay })),
+    .map(({ reason, firstDay, lastDay }) => ({ name: reason, from: firstDay, to: lastDay })),
   extraClasses: rows
     .filter(({ what }) => what === 'extra class')
-    .map((row): ExtraClass => ({ day: row.firstDay, from: row.startsAt, to: row.endsAt, name: row.reason })),
+    .map((row) => ({ day: row.firstDay, from: row.startsAt, to: row.endsAt, name: row.reason })),
 })

@@ -61,6 +61,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       { fr: {} },
       { en: { cost: 'x' } },
       { bn: { name: 'x' } },
+      { bn: { ownDigits: 'beng' } },
       { bn: { cost: 'x'.repeat(301) } },
       { bn: { cost: 'a\u0000b' } },
       { bn: 'x' },

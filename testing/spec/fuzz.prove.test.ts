@@ -84,10 +84,10 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       'POST /api/admin/evenings/class-days',
       'POST /api/admin/evenings/hours/:id',
       'POST /api/admin/evenings/rota/places',
+      'POST /api/admin/evenings/rota/places/:id/offer',
       'POST /api/admin/evenings/rota/places/:id/take',
       'POST /api/admin/evenings/rota/weeks/:day/copy',
       'PUT /api/admin/dashboard/approve/:id',
-      'PUT /api/admin/evenings/rota/places/:id/offer',
       'PUT /api/admin/evenings/rota/weekdays',
     ])
   })

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
+import { useSay, useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { imageTypes } from '../../uploads/chosen-file.ts'
@@ -8,7 +10,10 @@ import { FilePicker } from './file-picker.tsx'
 import type { InputProps } from './input-props.ts'
 import { SavedFiles } from './saved-files.tsx'
 
-const words = { choose: 'Please choose', choosePicture: 'Choose a picture' }
+const english = defineWords('admin.field-input', {
+  choose: 'Please choose',
+  choosePicture: 'Choose a picture',
+})
 
 type Props = {
   field: FieldOfKind
@@ -66,7 +71,7 @@ const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
   count: (props) => <NumberInput {...props} min={0} />,
   year: (props) => <NumberInput {...props} min={1} />,
   choice: ChoiceInput,
-  image: (props) => <FilePicker {...props} accept={imageTypes} prompt={words.choosePicture} />,
+  image: ImageInput,
   images: SavedFiles,
   videos: SavedFiles,
 }
@@ -75,8 +80,14 @@ const NumberInput = ({ name, form, a11yProps, min }: InputProps & { min: number 
   <input type="number" inputMode="numeric" min={min} step={1} {...a11yProps} {...form.register(name)} />
 )
 
+function ImageInput(props: InputProps) {
+  return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />
+}
+
 /** With its own arrow: Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
+  const words = useWords(english)
+  const say = useSay()
   return (
     <span className="relative block">
       <select
@@ -87,7 +98,7 @@ function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
         <option value="">{words.choose}</option>
         {field.choices?.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {say(choice)}
           </option>
         ))}
       </select>

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { ImageUp, Undo2 } from '../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { X } from '../../ui/icons/icons.ts'
@@ -11,14 +13,14 @@ import { removedValue } from '../form-values.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
 
-const words = {
+const english = defineWords('admin.file-picker', {
   another: 'Choose a different one',
   drop: 'or drop it here',
   removed: 'Removed when you save',
   remove: 'Remove the picture',
   keep: 'Keep the picture',
   removeFile: (file: string) => `Remove ${file}`,
-}
+})
 
 /** Chooses one file and shows a preview of it. */
 export function FilePicker({
@@ -30,6 +32,7 @@ export function FilePicker({
   accept,
   prompt,
 }: InputProps & { accept: string; prompt: string }) {
+  const words = useWords(english)
   const { control, choose } = useChosenFile({ field, name, form })
   const file = control.value instanceof File ? control.value : null
   const isRemoved = control.value === removedValue

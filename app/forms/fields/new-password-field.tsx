@@ -8,18 +8,20 @@ import {
   type StrengthChecker,
   strengths,
 } from '#domain/accounts/password-strength.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
-export const words = {
+export const english = defineWords('admin.new-password', {
   hint: (length: number) => `At least ${length} characters.`,
   short: 'Too short so far.',
   weak: 'Too easy to guess. Try four unrelated words.',
   fair: 'Better. Add one or two more words.',
   good: 'Good.',
   strong: 'Strong.',
-}
+})
 
 type Person = Omit<PersonalInfo, 'school'>
 
@@ -37,6 +39,7 @@ type Props = {
  * @param person what is known of the account's owner
  */
 export function NewPasswordField({ form, name, label, person = {} }: Props) {
+  const words = useWords(english)
   const password = String(useWatch({ control: form.control, name }) ?? '')
   return (
     <div className="space-y-1.5">
@@ -76,6 +79,7 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
 
 /** Screen readers announce the text only when the strength changes, not with every letter. */
 function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
+  const words = useWords(english)
   return (
     <div className={strength ? 'space-y-1.5' : ''}>
       {strength && (

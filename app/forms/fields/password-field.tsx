@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { EyeOff } from '../../ui/icons/admin-icons.ts'
 import { Eye } from '../../ui/icons/icons.ts'
 
-const words = { show: (label: string) => `Show ${label.toLowerCase()}` }
+const english = defineWords('admin.password', { show: (label: string) => `Show ${label.toLowerCase()}` })
 
 type Props = {
   form: UseFormReturn<FieldValues>
@@ -16,6 +18,7 @@ type Props = {
 
 /** A password input with a button to show it. */
 export function PasswordField({ form, name, label, hint, autoComplete }: Props) {
+  const words = useWords(english)
   const [isShown, setShown] = useState(false)
   const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
   const a11yProps = inputProps(fieldProps)

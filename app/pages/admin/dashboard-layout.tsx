@@ -4,6 +4,8 @@ import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-ro
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { adminPageId } from '../../ui/admin-page-id.ts'
@@ -64,6 +66,7 @@ function SetUpOnly() {
 const loadSearch = lazyModule(() => import('./search/search-dialog.tsx'))
 
 function Panel() {
+  const words = useWords(english)
   const { dialog, setDialog, canAdd } = usePanelKeys()
   const { module, hasFailed } = useLazyModule(loadSearch, dialog !== undefined)
   useAnchor()
@@ -71,7 +74,7 @@ function Panel() {
     if (!hasFailed) return
     toast.error(words.noSearch)
     setDialog(undefined)
-  }, [hasFailed, setDialog])
+  }, [hasFailed, setDialog, words.noSearch])
   return (
     <PendingCountsProvider>
       <div className="lg:flex">
@@ -90,14 +93,15 @@ function Panel() {
   )
 }
 
-const words = {
+const english = defineWords('admin.panel', {
   noSearch: 'The search needs the network. Please try again.',
   isReadOnly: (off: string) =>
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
-}
+})
 
 /** Above every page of the dashboard, why its buttons are gone. */
 function ReadOnlyNotice() {
+  const words = useWords(english)
   const { access } = useSession()
   if (access?.access !== 'read-only') return null
   return (

@@ -6,7 +6,7 @@ import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 // @vitest-environment jsdom
-import Join, { words } from './join.tsx'
+import Join, { english } from './join.tsx'
 
 const call = '/api/admin/join/abc'
 const details = {
@@ -39,7 +39,7 @@ test('an invitation says from whom it is, and its address and role are not asked
       body: { success: true, message: 'Your account is ready. Please log in.' },
     },
   })
-  await screen.findByText(words.personal('Mira', 'PIC'))
+  await screen.findByText(english.english.personal('Mira', 'PIC'))
   expect(screen.getByText('asha@example.org')).toBeTruthy()
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
   expect(screen.queryByLabelText(/^Role/)).toBeNull()

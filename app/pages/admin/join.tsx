@@ -8,7 +8,9 @@ import { LoadError } from '../../admin/load-error.tsx'
 import { ApiError, anonymousApi, serverMessage } from '../../api/api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'
-import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
+import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { useIsHydrated } from '../../session/use-is-hydrated.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
@@ -18,7 +20,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../ui/progress.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const words = {
+export const english = defineWords('admin.join', {
   title: 'Join us',
   description: 'Use your invitation to sign up for the admin area of the evening school.',
   personal: (by: string, role: Role) =>
@@ -30,12 +32,13 @@ export const words = {
   until: (time: string) => `The invitation is valid until ${time}.`,
   login: 'I have an account',
   logOut: 'Log Out',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** The sign-up by an invitation, whose token stands in the address. */
 export default function Join() {
+  const words = useWords(english)
   const isHydrated = useIsHydrated()
   const { isAdmin } = useSession()
   const { token = '' } = useParams()
@@ -49,6 +52,7 @@ export default function Join() {
 }
 
 function Invitation({ path }: { path: string }) {
+  const words = useWords(english)
   const { response, error, isLoading, refetch } = useQuery(path, () =>
     anonymousApi.get<{ data: JoinDetails }>(path),
   )
@@ -91,6 +95,7 @@ function Invitation({ path }: { path: string }) {
 
 /** Anyone who is logged in has an account. */
 function LoggedIn() {
+  const words = useWords(english)
   const { signOut } = useSession()
   const { isBusy, run } = useAction()
   return (

@@ -13,7 +13,9 @@ import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
 import { schemaResolver } from '../../forms/form-resolver.ts'
-import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { defineSaid } from '../../language/said.ts'
+import { useWords } from '../../language/use-words.ts'
+import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { loginErrorMessage } from '../../session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '../../session/passkeys.ts'
 import { useSession } from '../../session/session.tsx'
@@ -23,7 +25,7 @@ import { KeyRound } from '../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const words = {
+const english = defineSaid('admin.login', {
   title: 'Log in',
   lead: 'For the people who run the evening school.',
   password: 'Password',
@@ -32,17 +34,18 @@ const words = {
   code: 'Code from your app, or a recovery code',
   forgot: 'Forgot password?',
   signUp: 'Sign up',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
-const codeField = line(words.code)
+const codeField = line(english.english.code)
 /** How long anyone who has logged in waits to learn whether there is class. */
 const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: true }
 
 export default function Login() {
+  const words = useWords(english)
   // No default values: what was typed before hydration stays.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)

@@ -4,6 +4,8 @@ import { accountScreens } from '#domain/accounts/account-paths.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { useSay, useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
 import { readStored, writeStored } from '../../session/browser-storage.ts'
 import { useCan } from '../../session/use-can.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
@@ -18,14 +20,15 @@ import {
 } from './menu.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
-const words = {
+const english = defineWords('admin.menu-list', {
   add: 'Add',
   more: 'More',
   wait: (n: number) => `(${n} waiting)`,
-}
+})
 
 /** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
 export function MenuList({ onSelect }: { onSelect?: () => void }) {
+  const words = useWords(english)
   const can = useCan()
   const permitted = usePermitted()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
@@ -34,12 +37,12 @@ export function MenuList({ onSelect }: { onSelect?: () => void }) {
   return (
     <>
       <ul className="menu-entries">{entries(mainSections.filter(isMain))}</ul>
-      <Fold label={words.add}>
+      <Fold name={english.english.add} label={words.add}>
         {permitted(addEntries).map(({ label, to, icon }) => (
           <Entry key={to} label={label} to={to} icon={icon} end onSelect={onSelect} />
         ))}
       </Fold>
-      <Fold label={words.more}>
+      <Fold name={english.english.more} label={words.more}>
         {entries([...mainSections.filter((section) => !isMain(section)), ...moreSections])}
       </Fold>
     </>
@@ -104,7 +107,7 @@ function Entry({
         className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}
       >
         <Icon className="size-5 shrink-0 text-link" />
-        <span className="min-w-0 flex-1">{label}</span>
+        <span className="min-w-0 flex-1">{useSay()(label)}</span>
         <Badge tabs={badgeOf} />
       </NavLink>
     </li>
@@ -114,13 +117,13 @@ function Entry({
 const storageKey = 'menu/open'
 
 /** Folded until somebody opens it; the browser remembers. */
-function Fold({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(() => readOpenFolds().includes(label))
+function Fold({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(() => readOpenFolds().includes(name))
   function toggle(isNowOpen: boolean) {
     if (isNowOpen === isOpen) return
     setOpen(isNowOpen)
-    const others = readOpenFolds().filter((other) => other !== label)
-    writeStored(storageKey, isNowOpen ? [...others, label] : others)
+    const others = readOpenFolds().filter((other) => other !== name)
+    writeStored(storageKey, isNowOpen ? [...others, name] : others)
   }
   return (
     <details
@@ -144,6 +147,7 @@ function readOpenFolds(): string[] {
 
 /** How much waits on these pages; nothing for 0. */
 export function Badge({ tabs }: { tabs: readonly Pick<MenuEntry, 'to'>[] }) {
+  const words = useWords(english)
   const { counts } = usePendingCounts()
   const names = new Set(tabs.flatMap(({ to }) => countNameByPath[to] ?? []))
   const count = counts ? [...names].reduce((sum, name) => sum + counts[name], 0) : 0

@@ -16,6 +16,7 @@ import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import { defineSaid } from '../../language/said.ts'
 import {
   CalendarArrowUp,
   FileSpreadsheet,
@@ -36,7 +37,7 @@ import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { CalendarDays, Eye, Images } from '../../ui/icons/icons.ts'
 import { kindIcons } from './kind-icons.ts'
 
-const words = {
+const words = defineSaid('admin.menu', {
   tonight: 'Tonight',
   rota: 'Rota',
   classDays: 'Class days',
@@ -65,7 +66,7 @@ const words = {
   outbox: 'Outbox',
   handover: 'Hand over',
   import: 'Add a list',
-}
+}).english
 
 /** A link of the menu, or one of the tabs that a section's pages share. */
 export type MenuEntry = {

@@ -1,20 +1,22 @@
 import { NavLink, useLocation } from 'react-router'
+import { useSay } from '../../language/use-words.ts'
 import { findSection } from './menu.ts'
 import { Badge, usePermitted } from './menu-list.tsx'
 
 /** The other pages of the section that is open, above each of them; nothing where there is only one. */
 export function SectionTabs() {
+  const say = useSay()
   const { pathname } = useLocation()
   const section = findSection(pathname)?.section
   const tabs = usePermitted()(section?.tabs ?? [])
   if (!section || tabs.length < 2) return null
   return (
-    <nav aria-label={section.label} className="section-tabs">
+    <nav aria-label={say(section.label)} className="section-tabs">
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>
             <NavLink to={tab.to} end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}>
-              {tab.label}
+              {say(tab.label)}
               <Badge tabs={[tab]} />
             </NavLink>
           </li>

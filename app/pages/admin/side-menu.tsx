@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { defineSaid } from '../../language/said.ts'
+import { useSay, useWords } from '../../language/use-words.ts'
 import { LampDesk, LayoutDashboard, Plus } from '../../ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '../../ui/icons/icons.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
@@ -9,22 +11,22 @@ import { mainSections, moreSections } from './menu.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 import { useIsWideScreen } from './use-is-wide-screen.ts'
 
-const words = {
+const english = defineSaid('admin.side-menu', {
   title: 'Admin Panel',
   short: 'Panel',
   dashboard: 'Dashboard',
   tonight: 'Tonight',
   add: 'Add',
-  addKey: 'N',
   search: 'Search',
-  searchKeys: 'Ctrl K',
-  ariaSearchKeys: 'Control+K',
-}
+})
+
+/** Keys are named as they are written on the keyboard. */
+const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
 
 /** The pages in the bar under the thumb. */
 const barLinks = [
-  { label: words.tonight, to: eveningScreens.tonight, icon: LampDesk },
-  { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
+  { label: english.english.tonight, to: eveningScreens.tonight, icon: LampDesk },
+  { label: english.english.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
 ]
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
@@ -33,6 +35,7 @@ type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
 function Column({ onSearch, onAdd, canAdd }: MenuProps) {
+  const words = useWords(english)
   const [isOpen, setOpen] = useState(true)
   return (
     <nav
@@ -52,24 +55,24 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
           {canAdd && (
-            <button type="button" aria-keyshortcuts={words.addKey} onClick={onAdd} className="menu-button">
+            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className="menu-button">
               <Plus className="size-5 shrink-0" />
               <span className="flex-1 text-start">{words.add}</span>
               <span aria-hidden="true" className="text-sm">
-                {words.addKey}
+                {keyLabels.add}
               </span>
             </button>
           )}
           <button
             type="button"
-            aria-keyshortcuts={words.ariaSearchKeys}
+            aria-keyshortcuts={keyLabels.ariaSearch}
             onClick={onSearch}
             className="menu-button"
           >
             <Search className="size-5 shrink-0" />
             <span className="flex-1 text-start">{words.search}</span>
             <span aria-hidden="true" className="text-sm">
-              {words.searchKeys}
+              {keyLabels.search}
             </span>
           </button>
           <MenuList />
@@ -80,6 +83,8 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
 }
 
 function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
+  const words = useWords(english)
+  const say = useSay()
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -103,7 +108,7 @@ function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
         {barLinks.map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
             <Icon className="size-5" />
-            {label}
+            {say(label)}
           </NavLink>
         ))}
         {canAdd && (

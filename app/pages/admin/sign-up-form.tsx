@@ -14,18 +14,20 @@ import { FormFrame } from '../../forms/form-frame.tsx'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { addBody } from '../../forms/form-values.ts'
 import { type VisibleField, visibleFields } from '../../forms/visible-fields.ts'
+import { defineSaid } from '../../language/said.ts'
+import { useWords } from '../../language/use-words.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const words = {
+const english = defineSaid('admin.sign-up-form', {
   password: 'Password',
   signUp: 'Sign Up',
   uniqueIdHint: 'Staff or roll number',
   leavingYear: 'Leaving year',
   leavingHint: (proposed: number) =>
     `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
-}
+})
 
-const leavingYearField = optional(year(words.leavingYear))
+const leavingYearField = optional(year(english.english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
@@ -42,6 +44,7 @@ type SignUp = {
 
 /** The form of a new admin's account; the login comes next. */
 export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: SignUp) {
+  const words = useWords(english)
   // No default values for what is typed: what was typed before hydration stays.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),

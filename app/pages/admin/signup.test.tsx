@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words as newPasswordFieldWords } from '../../forms/fields/new-password-field.tsx'
-import { words as formResolverWords } from '../../forms/form-resolver.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { english as newPasswordFieldWords } from '../../forms/fields/new-password-field.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Signup from './signup.tsx'
@@ -59,7 +59,7 @@ test('everything that is missing is said at once, under its field', async () => 
   fillIn('Role', 'Volunteer')
   fillIn('Residence type', 'Hall')
   clickButton('Sign Up')
-  await screen.findByText(formResolverWords.required('Full name'))
+  await screen.findByText(fieldMessages.required('Full name'))
   expect(fieldError('Password')).toBe('Password is required.')
   expect(fieldError('Year')).toBe('Year is required for volunteers.')
   expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.')
@@ -126,9 +126,9 @@ test('how well the password holds is said in words as it is typed, also once the
       .filter(Boolean)
   expect(said()).toEqual([])
   fillIn('Password', 'asharao')
-  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.short]))
+  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.english.short]))
   fillIn('Password', 'blue lantern')
-  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.fair]))
+  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.english.fair]))
   fillIn('Full name', 'Blue Lantern')
   await waitFor(() => expect(said()[0]).toMatch(/^Too easy to guess/))
   fillIn('Password', 'three blue kites over the river')

@@ -1,22 +1,25 @@
 import { useSearchParams } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
-import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { useWords } from '../../language/use-words.ts'
+import { defineWords } from '../../language/words.ts'
+import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const words = {
+const english = defineWords('admin.sign-up', {
   title: 'Sign up',
   description: 'For volunteers and PICs who help to run the evening school.',
   lead: 'An admin checks every new account before it can be used.',
   login: 'I have an account',
   setUp: 'Set up the site',
   setUpLead: 'You are setting up the school’s site. You will be its first PIC (person in charge).',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function Signup() {
+  const words = useWords(english)
   const [query] = useSearchParams()
   // The token of the link that the server prints while there is no admin.
   const setup = query.get('setup')

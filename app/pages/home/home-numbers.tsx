@@ -1,6 +1,6 @@
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
-import { useWords } from '../../language/use-words.ts'
+import { useDigits, useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 
 const english = defineWords('home-numbers', {
@@ -14,6 +14,7 @@ const english = defineWords('home-numbers', {
 /** The school in numbers, on a slate; zeros are left out. */
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   const words = useWords(english)
+  const digits = useDigits()
   const shown = [
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
@@ -35,7 +36,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
           <div key={label} className="flex flex-col-reverse items-center text-center">
             <dt className="mt-2 text-lg text-chalk/90">{label}</dt>
             <dd className="flex flex-col items-center font-serif text-6xl font-medium sm:text-7xl">
-              {value}
+              {digits(value)}
               <Underline />
             </dd>
           </div>

@@ -1,11 +1,10 @@
-import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
+import { formatWeekday } from '#domain/dates/format-day.ts'
 import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/evenings/class-days.ts'
-import type { Language } from '#domain/text/languages.ts'
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
-import { formatHours } from '../../language/timing-words.ts'
-import { useLanguage, useWords } from '../../language/use-words.ts'
+import { useFormatHours } from '../../language/timing-words.ts'
+import { useFormatDay, useLanguage, useWords } from '../../language/use-words.ts'
 import { defineWords, fill, type Translated } from '../../language/words.ts'
 
 const english = defineWords('next-class', {
@@ -22,7 +21,8 @@ export function NextClass() {
   const language = useLanguage()
   const { settings, today } = useSite()
   const classes = nextClasses(settings, today)
-  const notice = noticeOf(words, language, settings, today)
+  const formatHours = useFormatHours()
+  const notice = noticeOf(words, useFormatDay(), settings, today)
   const { place } = settings.forParents
   if (classes.length === 0 && !notice) return null
   return (
@@ -45,7 +45,7 @@ export function NextClass() {
               </span>
               {[
                 day === today ? words.today : formatWeekday(day, language),
-                formatHours(language, time, { from, to }),
+                formatHours(time, { from, to }),
                 place,
               ]
                 .filter(Boolean)
@@ -60,9 +60,14 @@ export function NextClass() {
 
 type NextClassWords = Translated<typeof english.english>
 
-function noticeOf(words: NextClassWords, language: Language, calendar: ClassCalendar, today: string) {
+function noticeOf(
+  words: NextClassWords,
+  formatDay: (day: string) => string,
+  calendar: ClassCalendar,
+  today: string,
+) {
   const holiday = holidayOn(calendar.holidays, today)
   if (!holiday || eveningOn(today, calendar).isHeld) return undefined
   if (holiday.from === holiday.to) return fill(words.calledOff, { reason: holiday.name })
-  return fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to, language) })
+  return fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to) })
 }

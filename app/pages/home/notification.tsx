@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from '../../cards/card-links.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
-import { useWords } from '../../language/use-words.ts'
+import { useLanguage, useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { kindDrawing } from '../../lists/kind-drawing.ts'
 import { type CardProps, ListPage } from '../../lists/kind-list.tsx'
@@ -37,7 +38,11 @@ export default function Notifications() {
       card={NotificationCard}
       layout="two"
     >
-      <a href={news.href} type={news.type} className={buttonClass('quiet', 'mt-5')}>
+      <a
+        href={inLanguage(useLanguage(), news.href)}
+        type={news.type}
+        className={buttonClass('quiet', 'mt-5')}
+      >
         <Rss className="size-5" />
         {words.news}
       </a>

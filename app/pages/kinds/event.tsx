@@ -1,15 +1,16 @@
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
-import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
+import { formatWeekday } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
 import { EventDetails } from '../../cards/event-details.tsx'
 import { ShareButton } from '../../cards/share-button.tsx'
 import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
-import { useLanguage, useWords } from '../../language/use-words.ts'
+import { useFormatDay, useLanguage, useWords } from '../../language/use-words.ts'
 import { defineWords } from '../../language/words.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { loadRecord } from '../../records/record-loader.ts'
@@ -91,6 +92,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
 function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useWords(english)
   const language = useLanguage()
+  const formatDay = useFormatDay()
   const day = String(record.date)
   const isToCome = day >= useSite().today
   return (
@@ -98,7 +100,7 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
       <p className="flex items-center gap-3 font-serif text-xl font-semibold">
         <CalendarDays className="size-6 shrink-0 text-lamp" />
         <time dateTime={day}>
-          {[formatWeekday(day, language), formatDay(day, language)].filter(Boolean).join(', ')}
+          {[formatWeekday(day, language), formatDay(day)].filter(Boolean).join(', ')}
         </time>
       </p>
       <EventDetails kind={kind} record={record} />
@@ -108,7 +110,7 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
           path={recordPath(kind, record) ?? kind.screens.list}
         />
         {isToCome && (
-          <a href={feedLinks.calendar.href} className={buttonClass('quiet')}>
+          <a href={inLanguage(language, feedLinks.calendar.href)} className={buttonClass('quiet')}>
             <CalendarPlus className="size-5" />
             {words.calendar}
           </a>

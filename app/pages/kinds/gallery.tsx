@@ -43,8 +43,13 @@ export function GalleryPage<K extends Kind>({
 }) {
   const words = useWords(english)
   const nav = useWords(navWords)
+  const viewer = useWords(viewerWords)
   return (
-    <div data-viewer={kind.paths.one} data-viewer-words={JSON.stringify(useWords(viewerWords))}>
+    <div
+      data-viewer={kind.paths.one}
+      data-viewer-words={JSON.stringify(viewer)}
+      data-not-opened={viewer.missing}
+    >
       <ListPage
         {...heading}
         kind={kind}

@@ -15,7 +15,8 @@ export const listOfKindLoader = () =>
 
 export function listOfKindMeta(input: MetaInput) {
   const kind = kindAt('list', input.location.pathname)
-  const { title, lead } = kindWordsIn(siteFromMatches(input).language, kind)
+  const { language, settings } = siteFromMatches(input)
+  const { title, lead } = kindWordsIn(language, kind, settings.ownDigits)
   return metaTags(input, { title, description: lead, isIndexed: !kind.page?.noIndex })
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '#domain/evenings/new-id.ts'
+import { marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import type { Answer, Client } from './client.ts'
 
@@ -47,14 +48,7 @@ async function takeRegister(
   { day, here, helper }: { day: string; here: Answer; helper: Answer },
 ) {
   const at = `${day}T14:00:00.000Z`
-  const mark = (about: string, subject: string, what: string) => ({
-    id: newId(),
-    day,
-    about,
-    subject,
-    what,
-    at,
-  })
+  const mark = marksAt(at)
   const log = { id: newId(), day, studentClass: here.studentClass, subject: 'English', taught: 'Letters', at }
   await ask('POST', `${E}/events`, {
     json: {

@@ -3,25 +3,23 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { termOf } from '#domain/evenings/attendance.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
 import { attendanceSchema } from '#domain/evenings/family-schemas.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
 import { parseInput } from '../../http/parse-input.ts'
-import { defineRoute } from '../../http/route.ts'
 import { queryParameter } from '../../openapi/parameters.ts'
-import { found } from '../../openapi/responses.ts'
+import { readRoute } from '../evening-routes.ts'
 import { readAttendance } from './read-attendance.ts'
 
-const daySchema = z.iso.date('Write the day like 2026-12-25.').optional()
+const daySchema = calendarDay.optional()
 
-const showAttendance = defineRoute({
-  method: 'GET',
+const showAttendance = readRoute({
   path: familyPaths.attendance,
-  action: 'see evenings',
-  tag: 'Evenings',
   summary: 'Who was there on which evening of a term',
   parameters: { day: queryParameter('day', 'A day of the term; today unless it says otherwise.', daySchema) },
-  responses: { 200: found('The children and volunteers of the lists.', { data: attendanceSchema }) },
-  handler: (context) => async (request) => {
-    const { day } = parseInput(z.object({ day: daySchema }), request.query)
-    return { success: true, data: await readAttendance(context.db, termOf(day ?? schoolDay(context.now()))) }
+  description: 'The children and volunteers of the lists.',
+  data: attendanceSchema,
+  read: (db, { query }, { now }) => {
+    const { day } = parseInput(z.object({ day: daySchema }), query)
+    return readAttendance(db, termOf(day ?? schoolDay(now)))
   },
 })
 

@@ -2,6 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { classDayMessages, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import type { SentClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { type ClassCalendar, eveningOn, longDays } from '#domain/evenings/class-days.ts'
+import { latestMarks } from '#domain/evenings/marks.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
@@ -15,6 +16,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { extraClass, insertClassDay, noClass } from '../../settings/class-days.ts'
 import { listClassDays } from '../../settings/read-settings.ts'
+import { selectMarks } from '../registers.ts'
 import { readCalendar } from './read-class-days.ts'
 
 type By = { actor: AdminActor; now: Date }
@@ -42,8 +44,8 @@ export async function addClassDay(db: Db, sent: SentClassDay, by: By): Promise<C
     throw new Conflict(message(classDayMessages, 'alreadyExtra'))
   if ((await listComing(db, by.now)).length >= maxHolidays)
     throw new Conflict(message(classDayMessages, 'tooMany'))
-  if (isOff && !sent.evenIfMarked) await assertUnmarked(db, firstDay, lastDay)
-  const isAnnounced = isOff && sent.isAnnounced && lastDay >= schoolDay(by.now)
+  if (isOff) await assertUnmarked(db, firstDay, lastDay)
+  const isAnnounced = isOff && lastDay >= schoolDay(by.now)
   const row = await insertClassDay(db, by.now, {
     ...change,
     adminId: by.actor.id,
@@ -74,12 +76,12 @@ async function announce(
  *
  * @throws {Conflict} when there would be no class any more on a day with marks
  */
-export async function takeBack(db: Db, id: string, evenIfMarked: boolean, by: By): Promise<void> {
+export async function takeBack(db: Db, id: string, by: By): Promise<void> {
   const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new NotFound(message(classDayMessages, 'gone'))
   const { firstDay, lastDay, reason, notificationId } = row
   const isHeld = row.what === 'no class' || eveningOn(firstDay, await readCalendar(db)).isHeld
-  if (!isHeld && !evenIfMarked) await assertUnmarked(db, firstDay, lastDay)
+  if (!isHeld) await assertUnmarked(db, firstDay, lastDay)
   const notice = notificationId && (await findRecord(db, notification, notificationId))
   if (notice) await trashRecord(db, notice, { kind: notification, ...by })
   await recordHistory(db, by.now, by.actor, {
@@ -89,6 +91,8 @@ export async function takeBack(db: Db, id: string, evenIfMarked: boolean, by: By
 }
 
 async function assertUnmarked(db: Db, from: string, to: string) {
-  const marks = db.selectFrom('registerMarks').select('id').where('day', '>=', from).where('day', '<=', to)
-  if (await marks.limit(1).executeTakeFirst()) throw new Conflict(message(classDayMessages, 'marked'))
+  const marks = await selectMarks(db).where('day', '>=', from).where('day', '<=', to).execute()
+  for (const ofDay of Map.groupBy(marks, ({ day }) => day).values())
+    if (latestMarks(ofDay).some(({ what }) => what !== 'none' && what !== 'open'))
+      throw new Conflict(message(classDayMessages, 'marked'))
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/evenings/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
@@ -26,15 +27,15 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     return { status: answer.statusCode, ...answer.json() }
   }
   const change = (payload: object) => ask('POST', classDayPaths.list, payload)
-  const takeBack = (id: string, query = '') => ask('DELETE', classDayPaths.one.replace(':id', id) + query)
+  const takeBack = (id: string) => ask('DELETE', classDayPaths.one.replace(':id', id))
   const settings = async () => (await site.request({ url: '/api/settings' })).json().data
   const notices = async () => (await site.request({ url: '/api/notification' })).json()
   const eveningOf = (day: string) => readEveningDay(site.context.db, day)
-  const marked = (day: string) =>
+  const mark = (day: string, what: 'closed' | 'open') =>
     site.context.db
       .insertInto('registerMarks')
       .values({
-        ...{ id: newId(), day, about: 'class', subject: '5', what: 'closed', phone: newId() },
+        ...{ id: newId(), day, about: 'class', subject: '5', what, phone: newId() },
         ...{ at: '2026-11-24T12:00:00.000Z', receivedAt: '2026-11-24T12:00:00.000Z', adminId: null },
       })
       .execute()
@@ -55,7 +56,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       },
     ])
     expect(await ask('GET', classDayPaths.list)).toMatchObject({ data: [data] })
-    expect(data).toMatchObject({ what: 'no class', reason: 'Exams', isAnnounced: true, time: '' })
+    expect(data).toMatchObject({ what: 'no class', reason: 'Exams', time: '' })
 
     expect(await takeBack(data._id)).toMatchObject({ status: 200 })
     expect(await eveningOf(tuesday)).toMatchObject({ isHeld: true, reason: '' })
@@ -68,6 +69,15 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 404 })
   })
 
+  test('tonight stays the evening that is shown when it is called off', async () => {
+    const next = async () => (await ask('GET', eveningPaths.one.replace(':day', 'next'))).data
+    const sunday = '2026-11-22'
+    await change({ ...exams, from: sunday, to: sunday })
+    expect(await next()).toMatchObject({ day: tuesday, isHeld: true })
+    site.advanceTime(2 * 3_600_000)
+    expect(await next()).toMatchObject({ day: sunday, isHeld: false, reason: 'Exams' })
+  })
+
   test('a notice goes by itself when the last day is over', async () => {
     await change(exams)
     site.advanceTime(3 * 24 * 3_600_000)
@@ -76,18 +86,17 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await notices()).toEqual([])
   })
 
-  test('nobody is told where nobody is to be told, nor of what is over', async () => {
-    await change({ ...exams, isAnnounced: false })
+  test('nobody is told of what is over', async () => {
     await change({ what: 'no class', from: '2026-11-19', to: '2026-11-19', name: 'Rain' })
     expect(await notices()).toEqual([])
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: false, reason: 'Rain' })
-    expect((await ask('GET', classDayPaths.list)).data).toHaveLength(1)
+    expect((await ask('GET', classDayPaths.list)).data).toEqual([])
   })
 
   test('an extra class is held beside the timings, and can be called off itself', async () => {
     const { message, data } = await change(revision)
     expect(message).toBe('Extra class added: Wednesday, 25 November 2026.')
-    expect(data).toMatchObject({ what: 'extra class', time: '3–4:30 PM', isAnnounced: false })
+    expect(data).toMatchObject({ what: 'extra class', time: '3–4:30 PM' })
     expect((await settings()).extraClasses).toEqual([
       { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' },
     ])
@@ -108,28 +117,27 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: false })
   })
 
-  test('where people are marked it asks first', async () => {
-    await marked(tuesday)
-    const refused = await change(exams)
-    expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/already marked/) })
+  test('a day takes place for as long as people are marked in its register', async () => {
+    const refused = { status: 409, message: expect.stringMatching(/People are marked/) }
+    await mark(tuesday, 'closed')
+    expect(await change(exams)).toMatchObject(refused)
     expect(await notices()).toEqual([])
-    expect(await change({ ...exams, evenIfMarked: true })).toMatchObject({ status: 200 })
-    expect(await change({ ...exams, evenIfMarked: true })).toMatchObject({ status: 409 })
+    await mark(tuesday, 'open')
+    expect(await change(exams)).toMatchObject({ status: 200 })
+    expect(await change(exams)).toMatchObject({ status: 409, message: expect.stringMatching(/anyway/) })
 
-    await marked('2026-11-25')
+    await mark('2026-11-25', 'closed')
     const { data } = await change(revision)
-    expect(await takeBack(data._id)).toMatchObject({
-      status: 409,
-      message: expect.stringMatching(/already marked/),
-    })
+    expect(await takeBack(data._id)).toMatchObject(refused)
     expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: true })
-    expect(await takeBack(data._id, '?evenIfMarked=true')).toMatchObject({ status: 200 })
+    await mark('2026-11-25', 'open')
+    expect(await takeBack(data._id)).toMatchObject({ status: 200 })
   })
 
   test('at most thirty lie ahead', async () => {
     for (let day = 1; day <= 30; day += 1) {
       const on = `2027-01-${String(day).padStart(2, '0')}`
-      expect((await change({ ...exams, from: on, to: on, isAnnounced: false })).status).toBe(200)
+      expect((await change({ ...exams, from: on, to: on })).status).toBe(200)
     }
     expect(await change(exams)).toMatchObject({ status: 409, message: expect.stringMatching(/At most 30/) })
   })
@@ -141,7 +149,6 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     ['an end before its beginning', { to: '2026-11-23' }],
     ['something else', { what: 'a party' }],
     ['a field that nobody knows', { color: 'red' }],
-    ['a word for yes', { isAnnounced: 'yes' }],
     ['an extra class without hours', { ...revision, from: '', to: '' }],
     ['an extra class that ends before it begins', { ...revision, to: '14:00' }],
   ])('%s is refused, and all stays as it is', async (_what, over) => {

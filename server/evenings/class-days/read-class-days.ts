@@ -1,4 +1,5 @@
-import { type ClassCalendar, type EveningDay, eveningOn } from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
+import type { EveningDay } from '#domain/evenings/evening-schemas.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSettingsAndDays, toCalendar } from '../../settings/read-settings.ts'
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
@@ -7,25 +6,19 @@ import { message } from '#domain/text/message.ts'
 import { changeContent } from '../../db/content-version.ts'
 import type { ClassDayRow } from '../../db/evening-rows.ts'
 import { requireAdmin } from '../../http/guard.ts'
-import { parseInput } from '../../http/parse-input.ts'
 import { defineRoute } from '../../http/route.ts'
-import { queryParameter } from '../../openapi/parameters.ts'
-import { done, found } from '../../openapi/responses.ts'
+import { done } from '../../openapi/responses.ts'
+import { readRoute } from '../evening-routes.ts'
 import { addClassDay, listComing, takeBack } from './change-class-days.ts'
 
 const tag = 'Evenings'
-const undoSchema = z.object({ evenIfMarked: z.literal(['true', 'false']).optional() })
 
-const listClassDays = defineRoute({
-  method: 'GET',
+const listClassDays = readRoute({
   path: classDayPaths.list,
-  action: 'see evenings',
-  tag,
   summary: 'Days without class and extra classes that lie ahead',
-  responses: { 200: found('In the order of their days.', { data: classDaySchema.array() }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, data: (await listComing(db, now())).map(presentClassDay) }),
+  description: 'In the order of their days.',
+  data: classDaySchema.array(),
+  read: async (db, _request, { now }) => (await listComing(db, now)).map(presentClassDay),
 })
 
 const sendClassDay = defineRoute({
@@ -52,17 +45,11 @@ const undoClassDay = defineRoute({
   action: 'cancel a class',
   tag,
   summary: 'Take back a change of the calendar, and its notice',
-  parameters: {
-    evenIfMarked: queryParameter('evenIfMarked', 'Also where people are marked on that day.', {
-      type: 'boolean',
-    }),
-  },
   responses: { 200: done(classDayMessages.undone) },
   errors: [409],
   handler: (context) => async (request) => {
     const by = { actor: requireAdmin(request), now: context.now() }
-    const { evenIfMarked } = parseInput(undoSchema, request.query)
-    await changeContent(context, (db) => takeBack(db, request.params.id, evenIfMarked === 'true', by))
+    await changeContent(context, (db) => takeBack(db, request.params.id, by))
     return { success: true, message: message(classDayMessages, 'undone') }
   },
 })
@@ -74,7 +61,6 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
   to: row.lastDay,
   reason: row.reason,
   time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
-  isAnnounced: row.notificationId !== null,
 })
 
 /** Which days have class, beside the timings of the settings. */

@@ -80,7 +80,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     await set(3)
   })
 
-  test('whoever may not see addresses sees no guardian and no note, and writes none', async () => {
+  test('a person who may not see addresses sees no guardian and no note, and writes none', async () => {
     const json = { studentId: ids.Asha, heard: 'Is at her aunt’s.', isComing: false }
     expect((await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })).status).toBe(
       200,

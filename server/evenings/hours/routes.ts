@@ -4,66 +4,49 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
 import { getRecord } from '../../content/records.ts'
 import { newId } from '../../db/new-id.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
-import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
-import { done, found } from '../../openapi/responses.ts'
 import { describedSchema } from '../../openapi/schemas.ts'
+import { changeRoute, readRoute } from '../evening-routes.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
 import { readHours } from './read-hours.ts'
 
-const described = { tag: 'Evenings', method: 'GET' } as const
-const orNothing = { oneOf: [describedSchema(hoursSchema), { type: 'null' }] }
-
-const showOwnHours = defineRoute({
-  ...described,
+const showOwnHours = readRoute({
   path: familyPaths.ownHours,
   action: 'use own account',
   summary: 'The evenings and hours of the admin who asks',
-  responses: { 200: found('Null where no volunteer has the address of the account.', { data: orNothing }) },
-  handler: (context) => async (request) => {
-    const row = await findOwnVolunteer(context.db, requireAdmin(request))
-    return { success: true, data: row ? await readHours(context.db, row) : null }
+  description: 'Null where no volunteer has the address of the account.',
+  data: { oneOf: [describedSchema(hoursSchema), { type: 'null' }] },
+  read: async (db, _request, { admin }) => {
+    const row = await findOwnVolunteer(db, admin)
+    return row ? readHours(db, row) : null
   },
 })
 
-const showHours = defineRoute({
-  ...described,
+const showHours = readRoute({
   path: familyPaths.hours,
-  action: 'see evenings',
   summary: 'The evenings and hours of a volunteer',
-  responses: { 200: found('By all registers, with what was corrected.', { data: hoursSchema }) },
+  description: 'By all registers, with what was corrected.',
+  data: hoursSchema,
   errors: [404],
-  handler: (context) => async (request) => ({
-    success: true,
-    data: await readHours(context.db, await getRecord(context.db, volunteer, request.params.id)),
-  }),
+  read: async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id)),
 })
 
-const correctHours = defineRoute({
-  ...described,
+const correctHours = changeRoute({
   method: 'POST',
   path: familyPaths.hours,
   action: 'correct hours',
   summary: 'Add to the hours that registers give a volunteer, or take some away',
   body: sentCorrectionSchema,
-  responses: { 200: done('Corrected.', { data: hoursSchema }) },
   errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const now = context.now()
-    const data = await inTransaction(context.db, async (db) => {
-      const row = await getRecord(db, volunteer, request.params.id)
-      const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
-      await db
-        .insertInto('hoursCorrections')
-        .values({ id: newId(), volunteerId: row.id, ...request.body, ...by })
-        .execute()
-      await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
-      return readHours(db, row)
-    })
-    return { success: true, message: message(familyMessages, 'corrected', data.fullName), data }
+  work: async (db, { params, body }, { admin, now }) => {
+    const row = await getRecord(db, volunteer, params.id)
+    const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
+    await db
+      .insertInto('hoursCorrections')
+      .values({ id: newId(), volunteerId: row.id, ...body, ...by })
+      .execute()
+    await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
+    return message(familyMessages, 'corrected', String(row.fullName))
   },
 })
 

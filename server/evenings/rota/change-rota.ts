@@ -14,12 +14,12 @@ import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
 import { readCalendar, readEveningDay } from '../class-days/read-class-days.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
+import type { By } from '../evening-routes.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
 import { placesBetween } from './read-week.ts'
 
 // Each is part of a transaction under the lock of content, and returns what to say.
 
-export type By = { admin: AdminActor; now: Date }
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
 /** Somebody teaches a class on a day; sent again, the subject is changed. @throws {Conflict} */
@@ -50,13 +50,13 @@ export async function removePlace(db: Db, id: string, by: By): Promise<Message> 
   return message(rotaMessages, 'left')
 }
 
-/** Says that somebody else may take it, or no longer. */
-export async function offerPlace(db: Db, id: string, isOffered: boolean, by: By): Promise<Message> {
+/** Says that somebody else may take it, until one does; that may be the same person. */
+export async function offerPlace(db: Db, id: string, by: By): Promise<Message> {
   const place = await getPlace(db, id)
   await assertOpen(db, place.day, by.now)
   const person = await findTeacher(db, place.volunteerId, by.admin)
-  await updatePlace(db, id, { offeredAt: isOffered ? by.now.toISOString() : null }, person, by)
-  return message(rotaMessages, isOffered ? 'offered' : 'keptIt')
+  await updatePlace(db, id, { offeredAt: by.now.toISOString() }, person, by)
+  return message(rotaMessages, 'offered')
 }
 
 /** A place that was offered becomes one's own. @throws {Conflict} when somebody else was first, naming them */
@@ -98,13 +98,9 @@ export async function copyLastWeek(db: Db, day: string, by: By): Promise<Message
   return message(rotaMessages, 'copied', copies.length)
 }
 
-/** On which weekdays somebody can usually come, in place of what was said before. */
-export async function saveWeekdays(
-  db: Db,
-  { weekdays, volunteerId }: { weekdays: Weekday[]; volunteerId?: string | undefined },
-  { admin }: By,
-): Promise<Message> {
-  const { id } = await findTeacher(db, volunteerId, admin)
+/** On which weekdays one can usually come, in place of what was said before. */
+export async function saveWeekdays(db: Db, weekdays: Weekday[], { admin }: By): Promise<Message> {
+  const { id } = await findTeacher(db, undefined, admin)
   await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', id).execute()
   const rows = [...new Set(weekdays)].map((weekday) => ({ volunteerId: id, weekday }))
   if (rows.length > 0) await db.insertInto('rotaWeekdays').values(rows).execute()
@@ -121,8 +117,8 @@ async function findTeacher(db: Db, volunteerId: string | undefined, admin: Admin
   if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
   if (own && (volunteerId ?? own.id) === own.id) return own
   if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
-  const person = (await readVolunteers(db)).find(({ id }) => id === volunteerId)
-  if (!person)
+  const person = await findRecord(db, volunteer, volunteerId ?? '')
+  if (!person || person.leftOn)
     throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
   return person
 }

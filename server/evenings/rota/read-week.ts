@@ -8,15 +8,13 @@ import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { readCalendar } from '../class-days/read-class-days.ts'
 import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
+import type { By } from '../evening-routes.ts'
 import { findOwnVolunteer } from '../own-volunteer.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
 /** A week as an admin sees it: the evenings, the classes, and who teaches what. */
-export async function readWeek(
-  db: Db,
-  { day, admin, now }: { day: string; admin: AdminActor; now: Date },
-): Promise<RotaWeek> {
+export async function readWeek(db: Db, day: string, { admin, now }: By): Promise<RotaWeek> {
   const monday = mondayOf(day)
   const [calendar, children, rows, people, own, token] = await Promise.all([
     readCalendar(db),
@@ -31,8 +29,7 @@ export async function readWeek(
     today: schoolDay(now),
     days: daysOfWeek
       .map((later) => eveningOn(addDays(monday, later), calendar))
-      .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
-      .map(({ day, weekday, isHeld, reason, time }) => ({ day, weekday, isHeld, reason, time })),
+      .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar)),
     classes: classesOf(children),
     places: rows.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = people.find((person) => person.id === volunteerId)?.name

@@ -1,91 +1,30 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
-import {
-  offerSchema,
-  rotaWeekSchema,
-  sentPlaceSchema,
-  usualWeekdaysSchema,
-} from '#domain/evenings/rota-schemas.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { rotaWeekSchema, sentPlaceSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
+import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
-import type { AppContext } from '../../app-context.ts'
-import { changeUnderContentLock } from '../../db/content-version.ts'
-import type { Db } from '../../db/tables.ts'
-import { NotFound } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute, type ParamsOf, type Route } from '../../http/route.ts'
-import { done, found } from '../../openapi/responses.ts'
-import {
-  addPlace,
-  type By,
-  copyLastWeek,
-  offerPlace,
-  removePlace,
-  saveWeekdays,
-  takePlace,
-} from './change-rota.ts'
+import { defineRoute } from '../../http/route.ts'
+import { done } from '../../openapi/responses.ts'
+import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
+import { addPlace, copyLastWeek, offerPlace, removePlace, saveWeekdays, takePlace } from './change-rota.ts'
 import { readWeek } from './read-week.ts'
 
-const tag = 'Evenings'
+const join = { action: 'join the rota', errors: [409] } as const
 
-const by = (request: FastifyRequest, { now }: AppContext): By => ({
-  admin: requireAdmin(request),
-  now: now(),
-})
-
-type Change<Path extends string, Body extends z.ZodType> = Pick<Route, 'method' | 'summary'> & {
-  path: Path
-  action?: Route['action']
-  body?: Body
-  /** @returns what to say */
-  work: (
-    db: Db,
-    request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
-    by: By,
-  ) => Promise<Message>
-}
-
-/** A change of the rota; of two who want the same one is first. */
-const changeRota = <Path extends string, Body extends z.ZodType>({ work, ...route }: Change<Path, Body>) =>
-  defineRoute<Path, Body>({
-    action: 'join the rota',
-    tag,
-    errors: [409],
-    responses: { 200: done('What was changed.') },
-    ...route,
-    handler: (context) => async (request) => ({
-      success: true,
-      message: await changeUnderContentLock(context.db, (db) => work(db, request, by(request, context))),
-    }),
-  })
-
-/** @throws {NotFound} for what is no day */
-function readDay(day: string): string {
-  const parsed = z.iso.date().safeParse(day)
-  if (!parsed.success) throw new NotFound(message(eveningMessages, 'noClass'))
-  return parsed.data
-}
-
-const showWeek = defineRoute({
-  method: 'GET',
+const showWeek = readRoute({
   path: rotaPaths.week,
-  action: 'see evenings',
-  tag,
   summary: 'Who teaches what in the week of a day',
-  responses: { 200: found('The week.', { data: rotaWeekSchema }) },
-  handler: (context) => async (request) => ({
-    success: true,
-    data: await readWeek(context.db, { day: readDay(request.params.day), ...by(request, context) }),
-  }),
+  description: 'The week.',
+  data: rotaWeekSchema,
+  read: (db, { params }, by) => readWeek(db, readDay(params.day), by),
 })
 
 const makeCalendar = defineRoute({
   method: 'POST',
   path: rotaPaths.calendar,
   action: 'join the rota',
-  tag,
+  tag: 'Evenings',
   summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
   responses: {
     200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
@@ -108,47 +47,53 @@ const makeCalendar = defineRoute({
 /** Who teaches what on which evening. */
 export const rotaRoutes = [
   showWeek,
-  changeRota({
+  changeRoute({
+    ...join,
     method: 'POST',
     path: rotaPaths.places,
     summary: 'Teach a class on an evening; of others, for those who plan the rota',
     body: sentPlaceSchema,
     work: (db, { body }, by) => addPlace(db, body, by),
   }),
-  changeRota({
+  changeRoute({
+    ...join,
     method: 'DELETE',
     path: rotaPaths.place,
     summary: 'Take somebody out of the rota',
     work: (db, { params }, by) => removePlace(db, params.id, by),
   }),
-  changeRota({
-    method: 'PUT',
+  changeRoute({
+    ...join,
+    method: 'POST',
     path: rotaPaths.offer,
-    summary: 'Say that somebody else may take a place, or no longer',
-    body: offerSchema,
-    work: (db, { params, body }, by) => offerPlace(db, params.id, body.isOffered, by),
+    summary: 'Say that somebody else may take a place',
+    work: (db, { params }, by) => offerPlace(db, params.id, by),
   }),
-  changeRota({
+  changeRoute({
+    ...join,
     method: 'POST',
     path: rotaPaths.take,
     summary: 'Take a place that was offered; the first one gets it',
     work: (db, { params }, by) => takePlace(db, params.id, by),
   }),
-  changeRota({
+  changeRoute({
     method: 'POST',
     path: rotaPaths.copy,
     action: 'plan the rota',
+    errors: [409],
     summary: 'Copy the places of the week before to where nobody teaches yet',
     work: (db, { params }, by) => copyLastWeek(db, readDay(params.day), by),
   }),
-  changeRota({
+  changeRoute({
+    ...join,
     method: 'PUT',
     path: rotaPaths.weekdays,
-    summary: 'Say on which weekdays somebody can usually come',
+    summary: 'Say on which weekdays one can usually come',
     body: usualWeekdaysSchema,
-    work: (db, { body }, by) => saveWeekdays(db, body, by),
+    work: (db, { body }, by) => saveWeekdays(db, body.weekdays, by),
   }),
-  changeRota({
+  changeRoute({
+    ...join,
     method: 'DELETE',
     path: rotaPaths.calendar,
     summary: 'Revoke the secret address of one’s own calendar',

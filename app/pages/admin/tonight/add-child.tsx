@@ -1,18 +1,20 @@
 import { useId, useState } from 'react'
-import { className as nameOfClass } from '#domain/kinds/class-name.ts'
+import { useClassName } from '../../../language/kind-words.ts'
+import { useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputProps } from '../../../ui/field.tsx'
-import { Plus } from '../../../ui/icons/admin-icons.ts'
+import { FormFold } from '../../../ui/form-fold.tsx'
 import { Name } from '../../../ui/name.tsx'
 import type { Child } from './store/view-evening.ts'
 
-const words = {
+const english = defineWords('admin.tonight.add-child', {
   title: 'Add a child',
   name: 'Name',
   hint: 'Children of other classes are marked here in their own class.',
-  mark: (studentClass: string) => `here, ${nameOfClass(studentClass)}`,
-  add: (name: string, studentClass: string) => `Add “${name}” to ${nameOfClass(studentClass)}`,
-}
+  mark: (studentClass: string) => `here, ${studentClass}`,
+  add: (name: string, studentClass: string) => `Add “${name}” to ${studentClass}`,
+})
 
 const maxFound = 5
 
@@ -28,27 +30,22 @@ type Props = {
 
 /** A child who is here and not in this register: of another class, or in no list yet. */
 export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
+  const words = useWords(english)
+  const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  // Folded again after each.
+  const [added, setAdded] = useState(0)
   const id = useId()
   const name = typed.trim()
   const isFound = (child: Child) => name && child.name.toLowerCase().includes(name.toLowerCase())
   const act = (then: () => void) => () => {
     then()
     setTyped('')
-    setOpen(false)
+    setAdded(added + 1)
   }
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="mt-4 max-w-xl rounded-card border border-edge bg-surface px-4"
-    >
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
-        <Plus className="size-5 text-link" />
-        {words.title}
-      </summary>
-      <div className="space-y-3 pb-4 *:w-full">
+    <div className="mt-4 max-w-xl">
+      <FormFold key={added} label={words.title} hasError={false}>
         <Field id={id} label={words.name} hint={words.hint} required>
           <input
             {...inputProps({ id, hint: words.hint })}
@@ -62,18 +59,16 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
           .filter(isFound)
           .slice(0, maxFound)
           .map((child) => (
-            <Button key={child.id} variant="quiet" onClick={act(() => onHere(child.id))}>
-              <span>
-                <Name text={child.name} />: {words.mark(child.studentClass)}
-              </span>
+            <Button key={child.id} variant="quiet" className="w-full" onClick={act(() => onHere(child.id))}>
+              <Name text={`${child.name}: ${words.mark(nameOfClass(child.studentClass))}`} />
             </Button>
           ))}
         {mayAdd && name && (
-          <Button variant="quiet" onClick={act(() => onAdd(name))}>
-            {words.add(name, className)}
+          <Button variant="quiet" className="w-full" onClick={act(() => onAdd(name))}>
+            {words.add(name, nameOfClass(className))}
           </Button>
         )}
-      </div>
-    </details>
+      </FormFold>
+    </div>
   )
 }

@@ -1,18 +1,17 @@
-import { formatDay } from '#domain/dates/format-day.ts'
+import { useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type Entry, logFields } from './log-fields.ts'
-import { LogForm } from './log-form.tsx'
+import { type Entry, LogForm, logFields } from './log-form.tsx'
 import type { NewEntry } from './store/store-state.ts'
 import type { ClassView } from './store/view-evening.ts'
 
-const words = {
+const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
   none: 'Nothing was written yet.',
-  by: (day: string, name: string) => [formatDay(day), name].filter(Boolean).join(', '),
   board: 'The board',
   saved: 'Entry saved.',
-}
+})
 
 type Props = {
   openClass: ClassView
@@ -26,6 +25,7 @@ type Props = {
 
 /** What was done in a class: the last times above, tonight's entry below. */
 export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, onWrite }: Props) {
+  const words = useWords(english)
   const { name, before, written } = openClass
   const own = written.find(({ isMine }) => isMine)
   const shown = [...before].reverse().concat(written.filter(({ isMine }) => !isMine))
@@ -55,23 +55,28 @@ export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, o
   )
 }
 
-const EntryItem = ({ entry }: { entry: Entry }) => (
-  <li className="rounded-card border border-edge bg-surface p-4">
-    <p className="text-sm text-soft">{words.by(entry.day, entry.by)}</p>
-    <dl className="mt-1 space-y-1">
-      {logFields
-        .filter(({ name }) => entry[name])
-        .map(({ name, label }) => (
-          <div key={name}>
-            <dt className="inline text-sm text-soft">{label}: </dt>
-            <dd className="inline whitespace-pre-line">
-              <Name text={entry[name]} />
-            </dd>
-          </div>
-        ))}
-    </dl>
-    {entry.photo && (
-      <img src={entry.photo} alt={words.board} loading="lazy" className="mt-2 max-h-60 rounded-xl" />
-    )}
-  </li>
-)
+const EntryItem = ({ entry }: { entry: Entry }) => {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const say = useSay()
+  return (
+    <li className="rounded-card border border-edge bg-surface p-4">
+      <p className="text-sm text-soft">{[formatDay(entry.day), entry.by].filter(Boolean).join(', ')}</p>
+      <dl className="mt-1 space-y-1">
+        {logFields
+          .filter(({ name }) => entry[name])
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt className="inline text-sm text-soft">{say(label)}: </dt>
+              <dd className="inline whitespace-pre-line">
+                <Name text={entry[name]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {entry.photo && (
+        <img src={entry.photo} alt={words.board} loading="lazy" className="mt-2 max-h-60 rounded-xl" />
+      )}
+    </li>
+  )
+}

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
-import type { ClassMark, PersonMark } from '#domain/evenings/marks.ts'
+import type { ClassMark, PersonMark } from '#domain/evenings/evening-schemas.ts'
+import { useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { AddChild } from './add-child.tsx'
@@ -9,15 +11,15 @@ import { FaceGrid } from './face-grid.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 import type { useEvening } from './use-evenings.ts'
 
-const words = {
+const english = defineWords('admin.tonight.class-screen', {
   all: 'All classes',
   here: (here: number, all: number) => `${here} of ${all} here`,
-  closed: (absent: number) => `Closed: ${absent === 1 ? '1 is' : `${absent} are`} absent`,
+  closed: { one: 'Closed: {count} is absent', other: 'Closed: {count} are absent' },
   howTo: 'Tap a child: here. Tap again: late. Once more takes it back.',
   close: 'Rest absent',
   reopen: 'Reopen',
   notNow: 'You can look at this register, not change it.',
-}
+})
 
 export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' | 'may'> & {
   view: EveningView
@@ -30,6 +32,7 @@ export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' 
 
 /** The register of one class, and below it what was done. */
 export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
+  const words = useWords(english)
   const { store, state, may, view, openClass, ...frame } = props
   const { name, children, hereCount, isClosed } = openClass
   const { day } = view.evening
@@ -81,13 +84,16 @@ export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
 
 type CloseProps = { isClosed: boolean; onMark: (what: ClassMark) => void }
 
-const CloseButton = ({ isClosed, onMark }: CloseProps) => (
-  <div className="sticky-actions mt-3 flex max-sm:*:grow">
-    <Button variant={isClosed ? 'quiet' : 'primary'} onClick={() => onMark(isClosed ? 'open' : 'closed')}>
-      {isClosed ? words.reopen : words.close}
-    </Button>
-  </div>
-)
+const CloseButton = ({ isClosed, onMark }: CloseProps) => {
+  const words = useWords(english)
+  return (
+    <div className="sticky-actions mt-3 flex max-sm:*:grow">
+      <Button variant={isClosed ? 'quiet' : 'primary'} onClick={() => onMark(isClosed ? 'open' : 'closed')}>
+        {isClosed ? words.reopen : words.close}
+      </Button>
+    </div>
+  )
+}
 
 /** The heading of one part of an evening, low enough for a phone, with the way back to the whole. */
 export const ScreenHeading = ({
@@ -96,16 +102,19 @@ export const ScreenHeading = ({
   back,
   status,
   count,
-}: Pick<ScreenProps, 'title' | 'dayText' | 'back' | 'status'> & { count: string }) => (
-  <>
-    <div className="flex flex-wrap items-center gap-x-3">
-      <Link to={back} aria-label={words.all} className="icon-button -ml-2">
-        <ArrowLeft />
-      </Link>
-      <h1 className="min-w-0 flex-1 text-3xl wrap-anywhere">{title}</h1>
-      <p className="text-lg font-semibold">{count}</p>
-    </div>
-    <p className="text-soft">{dayText}</p>
-    {status}
-  </>
-)
+}: Pick<ScreenProps, 'title' | 'dayText' | 'back' | 'status'> & { count: string }) => {
+  const words = useWords(english)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Link to={back} aria-label={words.all} className="icon-button -ml-2">
+          <ArrowLeft />
+        </Link>
+        <h1 className="min-w-0 flex-1 text-3xl wrap-anywhere">{title}</h1>
+        <p className="text-lg font-semibold">{count}</p>
+      </div>
+      <p className="text-soft">{dayText}</p>
+      {status}
+    </>
+  )
+}

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, memo, useCallback, useState } from 'react'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import { memo, useCallback, useState } from 'react'
+import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
+import { useWords } from '../../../language/use-words.ts'
+import { defineWords, type Translated } from '../../../language/words.ts'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { Clock } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { pathOf } from './store/portraits.ts'
 
-const words = {
+const english = defineWords('admin.tonight.face-grid', {
   here: 'here',
   late: 'late',
   absent: 'absent',
@@ -13,8 +15,7 @@ const words = {
   missed: (n: number) => `${n} missed`,
   unfinished: 'new',
   me: 'me',
-  said: (name: string, state: string) => `${name}, ${state}`,
-}
+})
 
 /** A tap says here, another late, another takes it back. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
@@ -39,19 +40,20 @@ type Props = {
   mayMark: (face: Face) => boolean
 }
 
-/** Faces and names: each is a button that marks. The arrow keys go from one to the next. */
+/** Faces and names: each is a button that marks. */
 export function FaceGrid({ label, faces, people, isClosed = false, portraits, onMark, mayMark }: Props) {
+  const words = useWords(english)
   const [said, setSaid] = useState('')
   const handleMark = useCallback(
     (id: string, name: string, what: PersonMark) => {
       onMark(id, what)
-      setSaid(words.said(name, words[what]))
+      setSaid(`${name}, ${words[what]}`)
     },
-    [onMark],
+    [onMark, words],
   )
   return (
     <>
-      <fieldset aria-label={label} onKeyDown={moveFocus} className="face-grid">
+      <fieldset aria-label={label} className="face-grid">
         {faces.map((face) => (
           <FaceButton
             key={face.id}
@@ -60,7 +62,7 @@ export function FaceGrid({ label, faces, people, isClosed = false, portraits, on
             picture={face.photo ? (portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
             mark={people.get(face.id) ?? 'none'}
             isAbsent={isClosed && !people.has(face.id)}
-            note={noteOf(face)}
+            note={noteOf(words, face)}
             isDisabled={!mayMark(face)}
             onMark={handleMark}
           />
@@ -73,7 +75,7 @@ export function FaceGrid({ label, faces, people, isClosed = false, portraits, on
   )
 }
 
-const noteOf = ({ isMe, isUnfinished, missed = 0 }: Face) =>
+const noteOf = (words: Translated<typeof english.english>, { isMe, isUnfinished, missed = 0 }: Face) =>
   isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
 
 type FaceProps = {
@@ -89,13 +91,14 @@ type FaceProps = {
 
 /** Only the one that was tapped is drawn again, of however many. */
 const FaceButton = memo(function FaceButton(props: FaceProps) {
+  const words = useWords(english)
   const { id, name, picture, mark, isAbsent, note, isDisabled, onMark } = props
   const state = isAbsent ? words.absent : words[mark]
   return (
     <button
       type="button"
       disabled={isDisabled}
-      aria-label={[words.said(name, state), note].filter(Boolean).join(', ')}
+      aria-label={[name, state, note].filter(Boolean).join(', ')}
       data-mark={mark}
       onClick={() => onMark(id, name, nextMark[mark])}
       className="face"
@@ -134,15 +137,4 @@ function Portrait({ picture, name }: { picture: string | undefined; name: string
       )}
     </span>
   )
-}
-
-/** To the neighbor on the screen. */
-function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>) {
-  const faces = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled)
-  const columns = faces.filter(({ offsetTop }) => offsetTop === faces[0]?.offsetTop).length
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
-  const target = step && faces[faces.findIndex((face) => face.matches(':focus')) + step]
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }

@@ -1,19 +1,38 @@
 import { type FormEvent, useId, useState } from 'react'
+import { maxLogLength } from '#domain/evenings/evenings.ts'
+import { defineSaid } from '../../../language/said.ts'
+import { useWords } from '../../../language/use-words.ts'
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { ImageUp } from '../../../ui/icons/admin-icons.ts'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
-import { type Entry, type LogTexts, logFields, noTexts } from './log-fields.ts'
+import type { ClassView } from './store/view-evening.ts'
 
-const words = {
+const english = defineSaid('admin.tonight.log-form', {
+  subject: 'Subject',
+  taught: 'What was taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
   board: 'The board',
   photo: 'Photo of the board',
   chosen: (name: string) => `Photo chosen: ${name}`,
   photoHint: 'Without children in it.',
   photosWait: 'Two photos wait for the network. Add more when they are sent.',
   save: 'Save entry',
-}
+})
+
+/** The texts of an entry, in the order in which they are written and read. */
+export const logFields = [
+  { name: 'subject', label: english.english.subject, max: 60, Input: 'input' },
+  { name: 'taught', label: english.english.taught, max: maxLogLength, Input: 'textarea' },
+  { name: 'homework', label: english.english.homework, max: maxLogLength, Input: 'textarea' },
+  { name: 'forNext', label: english.english.forNext, max: maxLogLength, Input: 'textarea' },
+] as const
+
+export type Entry = ClassView['before'][number]
+export type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
+export const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
 /** How many photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2
@@ -27,6 +46,7 @@ type Props = {
 }
 
 export function LogForm({ own, waitingPhotos, saveVariant, onSave }: Props) {
+  const words = useWords(english)
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
   const id = useId()
@@ -63,6 +83,7 @@ export function LogForm({ own, waitingPhotos, saveVariant, onSave }: Props) {
 type PhotoProps = { photo: File | null; isDisabled: boolean; onChoose: (photo: File | null) => void }
 
 function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
+  const words = useWords(english)
   const hint = useId()
   return (
     <div>

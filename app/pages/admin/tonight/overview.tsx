@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
-import { className } from '#domain/kinds/class-name.ts'
+import { useClassName } from '../../../language/kind-words.ts'
+import { useFormatDay, useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ArrowRight, Check } from '../../../ui/icons/admin-icons.ts'
@@ -11,24 +12,24 @@ import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 
-const words = {
+const english = defineWords('admin.tonight.overview', {
   noClass: 'No class on this day',
   noClassBecause: (reason: string) => `No class: ${reason}`,
   noChildren: 'There are no children in the list yet.',
-  before: (day: string) => `Evening before: ${formatDay(day)}`,
-  after: (day: string) => `Next evening: ${formatDay(day)}`,
+  before: (day: string) => `Evening before: ${day}`,
+  after: (day: string) => `Next evening: ${day}`,
   days: 'Other evenings',
   volunteers: 'Volunteers',
-  volunteersHere: (n: number) => (n === 1 ? '1 is here' : `${n} are here`),
+  volunteersHere: { one: '{count} is here', other: '{count} are here' },
   here: (here: number, all: number) => `${here} of ${all} here`,
-  children: (n: number) => (n === 1 ? '1 child' : `${n} children`),
+  children: { one: '{count} child', other: '{count} children' },
   closed: 'Register closed',
   open: 'Register open',
   noTeacher: 'Nobody is on the rota',
-  lastTime: (day: string) => `Last time (${formatDay(day)}): `,
+  lastTime: (day: string) => `Last time (${day}): `,
   written: 'Log written',
   notWritten: 'Log not written yet',
-}
+})
 
 /** The address of Tonight for a day, and of one of its classes. */
 export function eveningLink(day: string | null, more: Record<string, string> = {}) {
@@ -45,6 +46,7 @@ type Props = {
 
 /** The evening in one glance: a card for each class, and one for the volunteers. */
 export function Overview({ view, day, children }: Props) {
+  const words = useWords(english)
   const { evening, classes, register } = view
   const { isHeld, reason, volunteers } = evening
   const volunteersHere = volunteers.filter(({ id }) => register.people.has(id)).length
@@ -80,24 +82,31 @@ export function Overview({ view, day, children }: Props) {
   )
 }
 
-const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => (
-  <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:*:grow">
-    {previous && (
-      <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
-        <ArrowLeft className="size-4 shrink-0" />
-        {words.before(previous)}
-      </Link>
-    )}
-    {next && (
-      <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
-        {words.after(next)}
-        <ArrowRight className="size-4 shrink-0" />
-      </Link>
-    )}
-  </nav>
-)
+const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  return (
+    <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:*:grow">
+      {previous && (
+        <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
+          <ArrowLeft className="size-4 shrink-0" />
+          {words.before(formatDay(previous))}
+        </Link>
+      )}
+      {next && (
+        <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
+          {words.after(formatDay(next))}
+          <ArrowRight className="size-4 shrink-0" />
+        </Link>
+      )}
+    </nav>
+  )
+}
 
 function ClassCard({ group, day, to }: { group: ClassView; day: string; to: string }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const className = useClassName()
   const { name, children, hereCount, isClosed, teachers, written, before } = group
   const today = schoolDay(new Date())
   const isAhead = day > today
@@ -111,7 +120,7 @@ function ClassCard({ group, day, to }: { group: ClassView; day: string; to: stri
       )}
       {lastTime && (
         <p className="line-clamp-2 text-sm text-soft">
-          {words.lastTime(lastTime.day)}
+          {words.lastTime(formatDay(lastTime.day))}
           <Name text={[lastTime.subject, lastTime.taught].filter(Boolean).join(': ')} />
         </p>
       )}

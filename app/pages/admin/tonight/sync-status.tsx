@@ -1,21 +1,24 @@
 import { useEffect } from 'react'
+import { useSay, useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
 import type { EveningStore } from './store/evening-store.ts'
 import type { StoreState } from './store/store-state.ts'
 
-const words = {
+const english = defineWords('admin.tonight.sync-status', {
   allSent: 'All sent',
   offline: 'No network. You can go on.',
-  wait: (n: number) => (n === 1 ? '1 mark waits for the network' : `${n} marks wait for the network`),
+  wait: { one: '{count} mark waits for the network', other: '{count} marks wait for the network' },
   sending: (n: number) => `Sending ${n}…`,
   notKept: 'This browser cannot keep your marks. Leave this page open until they are sent.',
-  refused: (about: string, message: string) => (about ? `${about}: ${message}` : message),
   ok: 'OK',
-}
+})
 
 /** Whether what was noted on this phone has been sent, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
+  const words = useWords(english)
+  const say = useSay()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   useWarningBeforeLeaving(!isKept && count > 0)
@@ -39,7 +42,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       )}
       {sendError && (
         <p role="alert" className="font-medium text-danger-ink">
-          {sendError}
+          {say(sendError)}
         </p>
       )}
       {refused.map(({ key, about, message }) => (
@@ -48,7 +51,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
         >
-          <p className="min-w-[min(9rem,100%)] flex-1">{words.refused(about, message)}</p>
+          <p className="min-w-[min(9rem,100%)] flex-1">{[about, say(message)].filter(Boolean).join(': ')}</p>
           <Button variant="quiet" onClick={() => store.dismiss(key)}>
             {words.ok}
           </Button>

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
-import { className } from '#domain/kinds/class-name.ts'
+import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
-import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { useClassName } from '../../../language/kind-words.ts'
+import { useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
+import { unlistedPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
 import { NoClass } from './class-days/no-class.tsx'
@@ -14,29 +16,30 @@ import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
 import { VolunteersScreen } from './volunteers-screen.tsx'
 
-const words = {
-  tonight: 'Tonight',
+const english = defineWords('admin.tonight.tonight', {
+  title: 'Tonight',
   description: 'Who teaches, who is here, and what was done.',
   volunteers: 'Volunteers',
-  notTonight: (reason: string) => `No class tonight: ${reason}`,
-  weekdayAndDay: (weekday: string, day: string) => `${weekday}, ${formatDay(day)}`,
-}
+})
 
-export const meta = hiddenPageMeta(words.tonight, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
 export default function Tonight() {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const className = useClassName()
   const [params] = useSearchParams()
   const day = params.get('day')
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(day)
-  const { store, state, view, isToday, calledOff } = evening
+  const { store, state, view, isToday } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
   if (!view) return <NotLoaded store={store} state={state} asked={day ?? 'next'} />
   const openClass = view.classes.find(({ name }) => name === open)
   const status = <SyncStatus store={store} state={state} />
-  const dayText = words.weekdayAndDay(view.evening.weekday, view.evening.day)
+  const dayText = longDay(view.evening.day)
   const screen = { ...evening, view, status, dayText, back: eveningLink(day) }
   if (openClass)
     return (
@@ -46,44 +49,41 @@ export default function Tonight() {
       />
     )
   if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
-  const reload = () => {
-    store.load(view.evening.day)
-    if (!day) store.load('next')
-  }
   return (
     <>
       <EveningHeading evening={view.evening} isToday={isToday} />
       {status}
-      {calledOff && (
-        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-lg font-semibold">{words.notTonight(calledOff.reason)}</p>
-          <NoClass evening={calledOff} isToday onChanged={reload} />
-        </div>
-      )}
       <Overview view={view} day={day}>
-        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
+        <NoClass evening={view.evening} isToday={isToday} onChanged={() => store.load(day ?? 'next')} />
       </Overview>
     </>
   )
 }
 
 function EveningHeading({ evening, isToday }: { evening: Evening; isToday: boolean }) {
-  const { weekday, day, time } = evening
-  const lead = [isToday ? words.weekdayAndDay(weekday, day) : formatDay(day), time]
-  return <PageHeading title={isToday ? words.tonight : weekday} lead={lead.filter(Boolean).join(' · ')} />
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const formatDay = useFormatDay()
+  const weekday = useWeekday()
+  const { day, time } = evening
+  const lead = [isToday ? longDay(day) : formatDay(day), time]
+  return <PageHeading title={isToday ? words.title : weekday(day)} lead={lead.filter(Boolean).join(' · ')} />
 }
 
 /** Until the evening is there, or why it is not. */
-const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => (
-  <>
-    <PageHeading title={words.tonight} />
-    {state.loadError && state.isOpen ? (
-      <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
-    ) : (
-      <LoadingSpinner />
-    )}
-  </>
-)
+const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => {
+  const words = useWords(english)
+  return (
+    <>
+      <PageHeading title={words.title} />
+      {state.loadError && state.isOpen ? (
+        <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
+      ) : (
+        <LoadingSpinner />
+      )}
+    </>
+  )
+}
 
 /** A class is another screen to those who listen, though its address has the same path (layout/page-announcer.tsx). */
 function useHeadingFocus(screen: string) {

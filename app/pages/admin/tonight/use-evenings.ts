@@ -3,9 +3,7 @@ import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { tonightWorker } from '#domain/evenings/kept-evenings.ts'
 import { api } from '../../../api/api.ts'
-import { readKeptEvenings } from '../../../session/kept-evenings.ts'
-import { useSession } from '../../../session/session.tsx'
-import { useCan } from '../../../session/use-can.ts'
+import { useLanguage } from '../../../language/use-words.ts'
 import { openEveningDatabase } from './store/evening-database.ts'
 import { EveningStore } from './store/evening-store.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'
@@ -21,28 +19,25 @@ const nothing = { register: false, log: false, add: false, others: false }
 export function useEvening(day: string | null) {
   const [store] = useState(() => new EveningStore({ api, openDatabase: openEveningDatabase }))
   const state = useSyncExternalStore(store.subscribe, store.getState)
-  const may = useMay(store)
   useEffect(() => {
     store.open()
-    keepScreen()
     return () => store.stop()
   }, [store])
+  const language = useLanguage()
+  // Its texts are there once it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
   const today = schoolDay(new Date())
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
   // The next one is there when the line is down by then.
   useBesides(store, isToday ? evening.next : null)
-  // That class is called off tonight is said above the next evening.
-  const isElsewhen = day === null && state.nextDay !== undefined && state.nextDay !== today
-  useBesides(store, isElsewhen ? today : null)
-  const tonight = isElsewhen ? state.evenings.get(today) : undefined
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   return {
     ...{ store, state, view, isToday },
     // What has not begun is only looked at.
-    may: evening && evening.day > today ? nothing : may,
-    calledOff: tonight?.reason ? tonight : undefined,
+    may: evening && evening.day <= today ? evening.may : nothing,
   }
 }
 
@@ -82,25 +77,6 @@ function findEvening(
   const latest = known.at(-1)
   if (found || day || !latest || !isOpen) return found
   return expectEvening(latest, today, weekdayOf(today) ?? '')
-}
-
-/** What the account may do; before it is loaded, and without network, what it was allowed the last time. */
-function useMay(store: EveningStore) {
-  const can = useCan()
-  const { access } = useSession()
-  const [kept] = useState(() => readKeptEvenings()?.may)
-  const now = {
-    register: can('take the register'),
-    log: can('write the class log'),
-    add: can('add content'),
-    others: can('correct hours'),
-  }
-  const isLoaded = access !== null
-  const { register, log, add, others } = now
-  useEffect(() => {
-    if (isLoaded) store.setMay({ register, log, add, others })
-  }, [store, isLoaded, register, log, add, others])
-  return isLoaded ? now : (kept ?? now)
 }
 
 /** Lets a worker keep the screen itself for when there is no network (app/tonight-worker). */

@@ -1,17 +1,20 @@
 import { useCallback } from 'react'
-import type { PersonMark } from '#domain/evenings/marks.ts'
+import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
+import { useWords } from '../../../language/use-words.ts'
+import { defineWords } from '../../../language/words.ts'
 import { ScreenHeading, type ScreenProps } from './class-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
 
-const words = {
-  here: (n: number) => (n === 1 ? '1 is here' : `${n} are here`),
+const english = defineWords('admin.tonight.volunteers-screen', {
+  here: { one: '{count} is here', other: '{count} are here' },
   onlySelf: 'Tap yourself: here. A PIC can mark the others.',
   notNow: 'You can look at this, not change it.',
   all: 'Tap a name: here. Tap again: late. Once more takes it back.',
-}
+})
 
 /** Volunteers tick themselves, and a PIC the others. */
 export function VolunteersScreen({ store, state, may, view, ...frame }: ScreenProps) {
+  const words = useWords(english)
   const { evening, register } = view
   const { day } = evening
   const mark = useCallback(

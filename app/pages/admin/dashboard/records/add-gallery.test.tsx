@@ -2,11 +2,11 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words as formResolverWords } from '../../../../forms/form-resolver.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
-import { words } from '../../../../uploads/upload-list.tsx'
+import { english } from '../../../../uploads/upload-list.tsx'
 import AddRecord from './add.tsx'
 
 const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
@@ -83,7 +83,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
   await waitFor(() => expect(bar.value).toBe(50))
   clickButton('Cancel one.jpg')
   await screen.findByText('Upload cancelled.')
-  expect(rowOf('one.jpg').getByText(words.stopped)).toBeTruthy()
+  expect(rowOf('one.jpg').getByText(english.english.stopped)).toBeTruthy()
   expect(rowOf('two.jpg').getByText('Uploaded')).toBeTruthy()
   isHanging = false
   clickButton('Upload')
@@ -94,7 +94,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
 test('what is no photo is refused at once and must go before the others are sent', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
-  expect(rowOf('list.pdf').getByText(formResolverWords.notPicture('Photo'))).toBeTruthy()
+  expect(rowOf('list.pdf').getByText(fieldMessages.noPicture('Photo'))).toBeTruthy()
   clickButton('Upload')
   await screen.findByText(mediaProblemsWords.hasInvalid)
   expect(server.sent()).toEqual([])
@@ -150,5 +150,5 @@ test('another media type starts another list', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
   expect(screen.queryByText('one.jpg')).toBeNull()
   choose(photo('one.jpg'))
-  expect(await screen.findByText(formResolverWords.notVideo('Video'))).toBeTruthy()
+  expect(await screen.findByText(fieldMessages.noVideo('Video'))).toBeTruthy()
 })

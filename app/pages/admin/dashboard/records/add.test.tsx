@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { words } from '../../../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import AddRecord from './add.tsx'
@@ -34,7 +34,7 @@ const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputE
 test('a student without the required fields is not sent; each says so, and the first has the focus', async () => {
   const { posts } = open('add-students')
   clickButton('Add Student')
-  await screen.findByText(words.required('Full name'))
+  await screen.findByText(fieldMessages.required('Full name'))
   for (const label of ['Unique ID', 'Gender', 'Class', 'Address'])
     expect(fieldError(label)).toContain('is required.')
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
@@ -222,7 +222,7 @@ test('a required picture is asked for, and a file that is no picture refused', a
   clickButton('Add Home Page Image')
   await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
   choose(/Image/, 'list.pdf', 'application/pdf')
-  await waitFor(() => expect(fieldError(/Image/)).toBe(words.notPicture('Image')))
+  await waitFor(() => expect(fieldError(/Image/)).toBe(fieldMessages.noPicture('Image')))
   expect(posts()).toEqual([])
 })
 

@@ -1,30 +1,34 @@
 import { useSearchParams } from 'react-router'
 import { titleParam } from '#domain/kinds/albums.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useSay, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
+import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
 import { NewChildrenQuestion, useNewChildren } from '../visibility/new-children.tsx'
 import { ImportLink, KindLinks } from './kind-links.tsx'
 
-const words = {
-  metaTitle: 'Add',
+const english = defineWords('admin.add', {
+  title: 'Add',
   description: 'Add something new to the site.',
-  title: (one: string) => `Add ${one}`,
-}
+  heading: (one: string) => `Add ${one}`,
+})
 
-export const meta = hiddenPageMeta(words.metaTitle, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** The add form of any kind; the URL names the kind. */
 export default function AddRecord() {
+  const words = useWords(english)
+  const say = useSay()
   const kind = useKindAt('add')
   const [searchParams] = useSearchParams()
   const title = searchParams.get(titleParam) ?? ''
   const newChildren = useNewChildren(kind)
   return (
     <>
-      <PageHeading title={words.title(kind.labels.one)}>
+      <PageHeading title={words.heading(say(kind.labels.one))}>
         <KindLinks kind={kind}>
           <ImportLink kind={kind} />
         </KindLinks>

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
-import { words } from '../../../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import EditRecord from './edit.tsx'
@@ -64,7 +64,7 @@ test('a required field cannot be emptied', async () => {
   await screen.findByLabelText('Full name')
   fillIn('Full name', ' ')
   clickButton('Save changes')
-  await waitFor(() => expect(fieldError('Full name')).toBe(words.required('Full name')))
+  await waitFor(() => expect(fieldError('Full name')).toBe(fieldMessages.required('Full name')))
   expect(puts()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { email, type Field, line, optional, phone, prose } from '#domain/kinds/f
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { type FurtherLanguage, furtherLanguages, languageNames } from '#domain/text/languages.ts'
+import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
@@ -16,6 +16,8 @@ export type SettingsGroup = {
   lead?: string
   fields: Record<string, Field>
   hints?: Record<string, string>
+  /** What is on or off, below the fields. */
+  switches?: Record<string, { label: string; hint: string }>
 }
 
 /** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
@@ -91,6 +93,9 @@ const words = {
   inLanguage: (language: string) => `In ${language}`,
   inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
   arePicsMailed: 'Mail to PICs',
+  ownDigits: (language: string) => `Numbers in the digits of ${language}`,
+  digitsHint: (digits: string) =>
+    `Dates, times and numbers on these pages, such as ${digits}. What you write stays as it is.`,
 }
 
 /** The settings that may be there in further languages too, by their names among `translations`. */
@@ -107,6 +112,12 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
       return field ? [[`translations.${language}.${of}`, translationField(field, { of, language })]] : []
     }),
   ),
+  switches: {
+    [`translations.${language}.ownDigits`]: {
+      label: words.ownDigits(languageNames[language].english),
+      hint: words.digitsHint(inOwnDigits(language, '2026')),
+    },
+  },
 })
 
 /** All groups of the form. */
@@ -180,7 +191,8 @@ export type SettingsChange = { name: string; label: string; value: unknown; text
 /** The differences between the settings as they were loaded and as they are now, by field name. */
 export function diffSettings(before: SiteSettings, current: SiteSettings): SettingsChange[] {
   const labels = {
-    ...Object.fromEntries(Object.entries(settingsFields).map(([name, { label }]) => [name, label])),
+    ...labelsOf(settingsFields),
+    ...labelsOf(Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches))),
     'facultyInCharge.photoURL': words.photo,
     classTimings: words.timings,
   }
@@ -190,6 +202,9 @@ export function diffSettings(before: SiteSettings, current: SiteSettings): Setti
     return [{ name, label, value, text: formatValue(value) }]
   })
 }
+
+const labelsOf = (inputs: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(inputs).map(([name, { label }]) => [name, label]))
 
 /** `socials.facebook` and `phones.0` alike. */
 const getValue = (settings: SiteSettings, name: string) =>

@@ -6,6 +6,7 @@ import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
@@ -106,10 +107,13 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
 
 const Sections = ({ form, onPhoto }: Props) =>
-  allSettingsGroups.map(({ fields, hints, ...section }, index) => (
+  allSettingsGroups.map(({ fields, hints, switches = {}, ...section }, index) => (
     <SettingsSection key={section.id} {...section} isFirst={index === 0}>
       {Object.entries(fields).map(([name, field]) => (
         <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
+      ))}
+      {Object.entries(switches).map(([name, { label, hint }]) => (
+        <HintedCheckbox key={name} form={form} name={name} label={label} hint={hint} />
       ))}
       {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
       {section.id === 'timings' && <ClassTimings form={form} />}

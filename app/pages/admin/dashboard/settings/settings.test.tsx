@@ -2,9 +2,9 @@
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { words as formFrameWords } from '../../../../forms/form-frame.tsx'
-import { words as formResolverWords } from '../../../../forms/form-resolver.ts'
+import { english as formFrameWords } from '../../../../forms/form-frame.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as backupPanelWords } from './backup-panel.tsx'
@@ -80,7 +80,7 @@ test('what is wrong stands under its field, by our rules or by those of the serv
   })
   fillIn('Name', ' ')
   clickButton('Save Settings')
-  await waitFor(() => expect(fieldError('Name')).toBe(formResolverWords.required('The name')))
+  await waitFor(() => expect(fieldError('Name')).toBe(fieldMessages.required('The name')))
   expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
   fillIn('Name', 'Lamp School')
   clickButton('Save Settings')
@@ -234,7 +234,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
     },
     stored,
   )
-  await screen.findByText(formFrameWords.restored)
+  await screen.findByText(formFrameWords.english.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
   await screen.findByText('Changed by someone else')

@@ -6,7 +6,7 @@ import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ImportKind from '../import/import-kind.tsx'
 import AddRecord from '../records/add.tsx'
-import { words } from './new-children.tsx'
+import { english } from './new-children.tsx'
 
 const visibility = '/api/admin/dashboard/visibility'
 const all = ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo']
@@ -25,8 +25,8 @@ const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-student
   open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)
 
 test.each([
-  [words.choices.short, { newChildren: 'team', shortName: 'first name' }],
-  [words.choices.full, { newChildren: 'public with name' }],
+  [english.english.short, { newChildren: 'team', shortName: 'first name' }],
+  [english.english.full, { newChildren: 'public with name' }],
 ])('one tap on "%s" answers what is shown of new children', async (label, changes) => {
   let saved: string | null = null
   const { calls } = openForm({
@@ -37,11 +37,11 @@ test.each([
       return { body: { success: true, message: 'Saved.' } }
     },
   })
-  await screen.findByRole('heading', { name: words.title })
+  await screen.findByRole('heading', { name: english.english.title })
   const [first] = screen.getAllByRole('button', { name: /name/ })
-  expect(first?.textContent).toBe(words.choices.short)
+  expect(first?.textContent).toBe(english.english.short)
   clickButton(label)
-  const chosen = await screen.findByText(words.chosen)
+  const chosen = await screen.findByText(english.english.chosen)
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(changes)
   await waitFor(() => expect(document.activeElement).toBe(chosen))
   expect(screen.queryByRole('button', { name: label })).toBeNull()
@@ -52,12 +52,12 @@ test('what would publish something is asked about first', async () => {
   const { calls } = openForm({
     [`POST ${visibility}/preview`]: { body: { success: true, data: { publications, examples: {} } } },
   })
-  await screen.findByRole('heading', { name: words.title })
-  clickButton(words.choices.short)
+  await screen.findByRole('heading', { name: english.english.title })
+  clickButton(english.english.short)
   await screen.findByText('The first name of 2 students becomes public. Publish it?')
   clickButton('No')
   await waitFor(() =>
-    expect((screen.getByRole('button', { name: words.choices.short }) as HTMLButtonElement).disabled).toBe(
+    expect((screen.getByRole('button', { name: english.english.short }) as HTMLButtonElement).disabled).toBe(
       false,
     ),
   )
@@ -66,20 +66,20 @@ test('what would publish something is asked about first', async () => {
 
 test('a volunteer reads that a PIC has to choose, and can go on', async () => {
   openForm({}, 'Volunteer')
-  await screen.findByText(words.asPic)
-  expect(screen.queryByRole('button', { name: words.choices.full })).toBeNull()
+  await screen.findByText(english.english.asPic)
+  expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
 test('it is asked above a list of children, too', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
-  await screen.findByRole('heading', { name: words.title })
+  await screen.findByRole('heading', { name: english.english.title })
 })
 
 test('it is not asked once it is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
   await screen.findByText('Visitors will see of this child: Initial, Unique ID, Gender, Class, no photo.')
-  expect(screen.queryByRole('heading', { name: words.title })).toBeNull()
+  expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
 })
 
 test('it is asked of children alone', async () => {
@@ -109,5 +109,5 @@ test('the form says so of a child who is hidden, or of whom a field is', async (
   fireEvent.click(await screen.findByLabelText('Hide: Unique ID'))
   await screen.findByText('Visitors will see of this child: Full name, Photo, Gender, Class.')
   fireEvent.click(screen.getByLabelText('Hide it from visitors'))
-  await screen.findByText(words.hidden)
+  await screen.findByText(english.english.hidden)
 })

@@ -10,28 +10,29 @@ import type { Privacy } from '#domain/site/privacy-schema.ts'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { defineSaid } from '../../../../language/said.ts'
+import { useWords } from '../../../../language/use-words.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { sendVisibility } from './send-visibility.ts'
 
-export const words = {
+export const english = defineSaid('admin.new-children', {
   title: 'What may visitors see of children?',
   lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
-  choices: {
-    short: 'First name, no photo, until the family agrees',
-    full: 'Full name and photo',
-  },
+  short: 'First name, no photo, until the family agrees',
+  full: 'Full name and photo',
   asPic: 'A PIC has to choose this. Until then visitors see the full name and the photo. You can go on.',
   chosen: 'Saved. This is what visitors see of new children.',
   change: 'Change it in Visibility',
-  shortNames: { initial: 'Initial', 'first name': 'First name' },
-  visitors: (seen: string[], hasPhoto: boolean) =>
-    `Visitors will see of this child: ${seen.join(', ')}${hasPhoto ? '.' : ', no photo.'}`,
+  initial: 'Initial',
+  firstName: 'First name',
+  visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
+  noPhoto: (seen: string) => `Visitors will see of this child: ${seen}, no photo.`,
   hidden: 'Visitors will not see this child.',
-}
+})
 
-const changes: Record<keyof typeof words.choices, SentVisibility> = {
+const changes: Record<'short' | 'full', SentVisibility> = {
   short: { newChildren: 'team', shortName: 'first name' },
   full: { newChildren: 'public with name' },
 }
@@ -48,17 +49,20 @@ export function useNewChildren(kind: Kind | undefined) {
 
 /** Of a child whose family has not said anything yet. */
 function whatVisitorsSee({ people, shortName, newChildren }: Privacy, publishing: Publishing): string {
-  if (publishing.isHidden) return words.hidden
+  const { hidden, visitors, noPhoto, initial, firstName } = english.english
+  if (publishing.isHidden) return hidden
   const level = newChildren ?? 'public with name'
   const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
   const isShown = (name: string) =>
     labels.includes(student.fields[name as keyof typeof student.fields].label) &&
     !publishing.hiddenFields.includes(name)
   const { fullName, coverImageURL, ...others } = student.fields
-  const name = isShown('fullName') && showsName(level) ? fullName.label : words.shortNames[shortName]
+  const name =
+    isShown('fullName') && showsName(level) ? fullName.label : { initial, 'first name': firstName }[shortName]
   const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
   const rest = Object.entries(others).flatMap(([field, { label }]) => (isShown(field) ? label : []))
-  return words.visitors([name, ...(hasPhoto ? [coverImageURL.label] : []), ...rest], hasPhoto)
+  const seen = [name, ...(hasPhoto ? [coverImageURL.label] : []), ...rest].join(', ')
+  return hasPhoto ? visitors(seen) : noPhoto(seen)
 }
 
 /** Asks what is shown of children, as long as nobody has decided it; one tap is the answer. */
@@ -67,6 +71,7 @@ export function NewChildrenQuestion({
 }: {
   newChildren: ReturnType<typeof useNewChildren>
 }) {
+  const words = useWords(english)
   const { admin } = useSession()
   const can = useCan()
   const { isBusy, run } = useAction()
@@ -103,10 +108,10 @@ export function NewChildrenQuestion({
           <p className="mt-1 mb-3">{words.lead}</p>
           <div className="grid gap-2">
             <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.short)}>
-              {words.choices.short}
+              {words.short}
             </Button>
             <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.full)}>
-              {words.choices.full}
+              {words.full}
             </Button>
           </div>
         </>

@@ -98,7 +98,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
           ))}
         </div>
       )}
-      <OnPaper term={term} classes={byClass.map(([name]) => name)} chosen={filters.class} />
+      <OnPaper term={term} classes={shown} />
     </>
   )
 }

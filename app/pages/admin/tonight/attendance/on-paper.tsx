@@ -13,8 +13,7 @@ import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   title: 'On paper',
-  lead: 'A class in one month, on a sheet of A4. Take an empty one along in case a phone gives up; open the day in Tonight to type it in.',
-  class: 'Class',
+  lead: 'Each class shown above in one month, on a sheet of A4. Take an empty one along in case a phone gives up; open the day in Tonight to type it in.',
   month: 'Month',
   print: 'Print the register',
   printEmpty: 'Print an empty one',
@@ -26,82 +25,49 @@ const words = {
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-type Sheet = { studentClass: string; month: string; isEmpty: boolean }
-type Props = { term: AttendanceTerm; classes: readonly string[]; chosen: string }
+type Children = AttendanceTerm['children']
+type Props = { term: AttendanceTerm; classes: readonly [name: string, children: Children][] }
 
-/** Prints the register of a class for a month, filled in or empty. */
-export function OnPaper({ term, classes, chosen }: Props) {
-  const [studentClass, setClass] = useState('')
+/** Prints the registers of classes for a month, filled in or empty. */
+export function OnPaper({ term, classes }: Props) {
   const months = monthsFrom(term.from)
   const today = schoolDay(new Date()).slice(0, 7)
   const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
-  const [sheet, setSheet] = useState<Sheet>()
+  const [printed, setPrinted] = useState<{ isEmpty: boolean }>()
+  const id = useId()
   useEffect(() => {
-    if (sheet) window.print()
-  }, [sheet])
+    if (printed) window.print()
+  }, [printed])
   if (classes.length === 0) return null
-  const wanted = studentClass || chosen || (classes[0] ?? '')
-  const print = (isEmpty: boolean) => setSheet({ studentClass: wanted, month, isEmpty })
   return (
     <>
-      <div className="print:hidden">
-        <PageSection id="paper" title={words.title} lead={words.lead}>
-          <div className="grid max-w-xl items-end gap-4 *:min-w-0 sm:grid-cols-2">
-            <Choice
-              {...{
-                label: words.class,
-                value: wanted,
-                values: classes,
-                labelOf: className,
-                onChange: setClass,
-              }}
-            />
-            <Choice
-              {...{
-                label: words.month,
-                value: month,
-                values: months,
-                labelOf: monthName,
-                onChange: setMonth,
-              }}
-            />
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button onClick={() => print(false)}>
-              <Printer className="size-4" />
-              {words.print}
-            </Button>
-            <Button variant="quiet" onClick={() => print(true)}>
-              {words.printEmpty}
-            </Button>
-          </div>
-        </PageSection>
-      </div>
-      {sheet && <PaperRegister term={term} {...sheet} />}
-    </>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  values: readonly string[]
-  labelOf: (value: string) => string
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, values, labelOf, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <Field id={id} label={label} required>
-      <select {...inputProps({ id })} value={value} onChange={({ target }) => onChange(target.value)}>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {labelOf(value)}
-          </option>
+      <PageSection id="paper" title={words.title} lead={words.lead} className="mt-12 print:hidden">
+        <div className="max-w-xs">
+          <Field id={id} label={words.month} required>
+            <select {...inputProps({ id })} value={month} onChange={({ target }) => setMonth(target.value)}>
+              {months.map((month) => (
+                <option key={month} value={month}>
+                  {monthName(month)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => setPrinted({ isEmpty: false })}>
+            <Printer className="size-4" />
+            {words.print}
+          </Button>
+          <Button variant="quiet" onClick={() => setPrinted({ isEmpty: true })}>
+            {words.printEmpty}
+          </Button>
+        </div>
+      </PageSection>
+      {printed &&
+        classes.map(([name, children]) => (
+          <PaperRegister key={name} {...{ term, month, name, children, ...printed }} />
         ))}
-      </select>
-    </Field>
+    </>
   )
 }
 
@@ -109,17 +75,18 @@ const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
 /** On an empty sheet, for children who are not in the list yet. */
 const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
 
+type Sheet = { term: AttendanceTerm; month: string; name: string; children: Children; isEmpty: boolean }
+
 /** On paper only. */
-function PaperRegister({ term, studentClass, month, isEmpty }: Sheet & { term: AttendanceTerm }) {
+function PaperRegister({ term, month, name, children, isEmpty }: Sheet) {
   const { settings } = useSite()
   const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
   const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
-  const children = term.children.filter((child) => child.studentClass === studentClass)
   const cell = 'border border-ink text-center'
   return (
-    <section className="hidden print:block">
+    <section className="hidden break-after-page last:break-after-auto print:block">
       <p>{settings.name}</p>
-      <h2 className="font-serif text-2xl">{words.heading(studentClass, monthName(month))}</h2>
+      <h2 className="font-serif text-2xl">{words.heading(name, monthName(month))}</h2>
       <table className="mt-3 w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>

@@ -9,7 +9,6 @@ import {
   usualReasons,
 } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { longDay } from '#domain/evenings/class-days.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -17,42 +16,40 @@ import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { defineSaid } from '../../../../language/said.ts'
+import { useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { Modal, ModalBody } from '../../../../ui/modal.tsx'
 import { ShareText } from '../share-text.tsx'
-import { isMarked } from './undo-class-day.ts'
 
-const words = {
-  'no class': { title: 'No class', submit: 'Call off class', submitAnyway: 'Call off class anyway' },
-  'extra class': { title: 'Extra class', submit: 'Add the class', submitAnyway: '' },
+const english = defineSaid('admin.tonight.class-day-dialog', {
+  'no class': { title: 'No class', submit: 'Call off class' },
+  'extra class': { title: 'Extra class', submit: 'Add the class' },
   reason: 'Reason',
   reasons: 'Usual reasons',
   firstDay: 'First day',
   lastDay: 'Last day',
   preview: 'Visitors will read this',
-  announce: 'Show this notice until the last day is over',
   day: 'Day',
   starts: 'From',
   ends: 'To',
   what: 'What it is, such as Revision',
   tell: 'Tell the families too:',
-  extra: ({ from, time, reason }: ClassDay) => `Extra class on ${longDay(from)}, ${time}: ${reason}.`,
-  close: 'Close',
-}
+  extra: (day: string, time: string, reason: string) => `Extra class on ${day}, ${time}: ${reason}.`,
+})
 
 const fields = {
-  name: line(words.reason, { max: maxReasonLength }),
-  what: line(words.what, { max: maxReasonLength }),
-  from: day(words.firstDay),
-  to: day(words.lastDay),
-  day: day(words.day),
+  name: line(english.english.reason, { max: maxReasonLength }),
+  what: line(english.english.what, { max: maxReasonLength }),
+  from: day(english.english.firstDay),
+  to: day(english.english.lastDay),
+  day: day(english.english.day),
 }
 
 const startOf = (what: ClassDay['what'], day: string) =>
   what === 'no class'
-    ? { what, name: '', from: day, to: day, isAnnounced: true, evenIfMarked: false }
+    ? { what, name: '', from: day, to: day }
     : { what, name: '', from: '17:00', to: '18:00', day }
 
 type Made = { message: string; data: ClassDay }
@@ -66,13 +63,13 @@ type Props = {
 
 /** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
+  const words = useWords(english)
   const { today } = useSite()
-  const { title, submit, submitAnyway } = words[what]
+  const { title, submit } = words[what]
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
   })
-  const evenIfMarked = useWatch({ control: form.control, name: 'evenIfMarked' })
   const [made, setMade] = useState<Made>()
   const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
@@ -88,7 +85,6 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     try {
       setMade(await api.send('POST', classDayPaths.list, values))
     } catch (error) {
-      if (isMarked(error)) form.setValue('evenIfMarked', true)
       showFormErrors(form, fields, error, classDayMessages.notSaved)
     }
   }
@@ -97,9 +93,9 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     <Modal title={title} onClose={close}>
       <ModalBody>
         {made ? (
-          <Saved {...made} onClose={close} />
+          <Saved {...made} />
         ) : (
-          <FormFrame form={form} onSubmit={save} submitLabel={evenIfMarked ? submitAnyway : submit}>
+          <FormFrame form={form} onSubmit={save} submitLabel={submit}>
             {what === 'no class' ? (
               <NoClassFields form={form} hasDays={day === undefined} />
             ) : (
@@ -113,7 +109,9 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** What came of it, and a text for those who do not look at the site. */
-function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
+function Saved({ message, data }: Made) {
+  const words = useWords(english)
+  const longDay = useLongDay()
   const { settings } = useSite()
   const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
   return (
@@ -122,10 +120,13 @@ function Saved({ message, data, onClose }: Made & { onClose: () => void }) {
         {message}
       </p>
       <p>{words.tell}</p>
-      <ShareText text={data.what === 'no class' ? `${title}. ${description}` : words.extra(data)} />
-      <Button variant="quiet" onClick={onClose}>
-        {words.close}
-      </Button>
+      <ShareText
+        text={
+          data.what === 'no class'
+            ? `${title}. ${description}`
+            : words.extra(longDay(data.from), data.time, data.reason)
+        }
+      />
     </>
   )
 }
@@ -136,6 +137,7 @@ const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]
 
 /** The reason, the days where they are asked, and the notice as it will be. */
 function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
+  const words = useWords(english)
   const { settings } = useSite()
   const values = useWatch({ control: form.control })
   const parsed = sentClassDaySchema.safeParse(values)
@@ -169,22 +171,20 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
           <p>{notice.description}</p>
         </figure>
       )}
-      <LabeledCheckbox
-        label={words.announce}
-        isChecked={values.isAnnounced}
-        onChange={(isAnnounced) => form.setValue('isAnnounced', isAnnounced)}
-      />
     </>
   )
 }
 
-const ExtraClassFields = ({ form }: FormProps) => (
-  <>
-    <FieldInput form={form} name="day" field={fields.day} />
-    <div className={twoColumns}>
-      <TimeInput form={form} name="from" label={words.starts} isRequired />
-      <TimeInput form={form} name="to" label={words.ends} isRequired />
-    </div>
-    <FieldInput form={form} name="name" field={fields.what} />
-  </>
-)
+const ExtraClassFields = ({ form }: FormProps) => {
+  const words = useWords(english)
+  return (
+    <>
+      <FieldInput form={form} name="day" field={fields.day} />
+      <div className={twoColumns}>
+        <TimeInput form={form} name="from" label={words.starts} isRequired />
+        <TimeInput form={form} name="to" label={words.ends} isRequired />
+      </div>
+      <FieldInput form={form} name="name" field={fields.what} />
+    </>
+  )
+}

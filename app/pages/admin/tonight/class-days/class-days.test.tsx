@@ -11,7 +11,6 @@ const { list } = classDayPaths
 const tuesday = '2026-11-24'
 const exams = {
   ...{ _id: 'exams', what: 'no class', from: tuesday, to: tuesday, reason: 'Exams', time: '' },
-  isAnnounced: true,
 }
 const listed = (...data: object[]) => ({ body: { success: true, data } })
 const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
@@ -25,22 +24,22 @@ function show(answers: FakeResponses) {
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)
 
-test('what lies ahead stands in a list, and is undone after a Yes where people are marked', async () => {
+test('what lies ahead stands in a list, and is undone by one tap unless people are marked', async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision', time: '3–4 PM' }
   const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused })
   await screen.findByText('No class: Exams')
   expect(screen.getByText('Tuesday, 24 November 2026, 3–4 PM')).toBeDefined()
-  server.responses[`DELETE ${list}/more?evenIfMarked=true`] = { body: { success: true, message: 'Undone.' } }
-  server.responses[`GET ${list}`] = listed(exams)
   clickButton(/^Undo: Extra class: Revision/)
   await screen.findByText(classDayMessages.marked)
-  expect(sent(server, 'DELETE')).toHaveLength(1)
-  clickButton('Yes')
+  expect(screen.getByText('Extra class: Revision')).toBeDefined()
+  server.responses[`DELETE ${list}/more`] = { body: { success: true, message: 'Undone.' } }
+  server.responses[`GET ${list}`] = listed(exams)
+  clickButton(/^Undo: Extra class: Revision/)
   await screen.findByText('Undone.')
   await waitFor(() => expect(screen.queryByText('Extra class: Revision')).toBeNull())
 })
 
-test('a holiday is previewed, and where people are marked the button says so', async () => {
+test('a holiday is previewed, and where people are marked it is refused', async () => {
   const server = show({ [`GET ${list}`]: listed(), [`POST ${list}`]: refused })
   await screen.findByText('Every class takes place as usual.')
   clickButton('Add a holiday')
@@ -59,13 +58,12 @@ test('a holiday is previewed, and where people are marked the button says so', a
       data: { ...exams, reason: 'Flood', from: '2027-01-04', to: '2027-01-08' },
     },
   }
-  fireEvent.click(dialog.getByRole('button', { name: 'Call off class anyway' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Call off class' }))
   const share = await dialog.findByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain('Reason: Flood.')
-  expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([
-    { name: 'Flood', isAnnounced: true, evenIfMarked: false },
-    { name: 'Flood', evenIfMarked: true },
-  ])
+  expect(sent(server, 'POST').at(-1)?.body).toEqual({
+    ...{ what: 'no class', name: 'Flood', from: '2027-01-04', to: '2027-01-08' },
+  })
 })
 
 test('an extra class needs its hours, and is added', async () => {

@@ -3,23 +3,25 @@ import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-chan
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { api } from '../../../../api/api.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import '../../../../language/evening-said.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
+import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { SendButton } from '../send-button.tsx'
 import { ClassDayDialog } from './class-day-dialog.tsx'
-import { undoClassDay } from './undo-class-day.ts'
 
-const words = {
+const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
   description: 'Days without class, and extra classes.',
   lead: 'Home, the notices and everybody’s calendar say it at once.',
@@ -31,12 +33,13 @@ const words = {
   extraClass: (reason: string) => `Extra class: ${reason}`,
   undo: 'Undo',
   timings: 'Change the usual class timings',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** Which days have class, beside the timings of the settings. */
 export default function ClassDays() {
+  const words = useWords(english)
   const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
   const [adding, setAdding] = useState<ClassDay['what']>()
   const can = useCan()
@@ -73,13 +76,9 @@ export default function ClassDays() {
 }
 
 function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }) {
+  const words = useWords(english)
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
   const can = useCan()
-  async function undo(id: string) {
-    if (!(await undoClassDay(id))) return
-    rememberRemoval(id)
-    onChanged()
-  }
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     <ul ref={rows} className="grid gap-3">
@@ -100,13 +99,17 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
               <p className="text-soft">{[longDays(from, to), time].filter(Boolean).join(', ')}</p>
             </div>
             {can('cancel a class') && (
-              <ActionButton
+              <SendButton
                 label={words.undo}
                 about={`${title}, ${longDays(from, to)}`}
                 icon={Undo2}
-                run={() => undo(_id)}
-                errorMessage={classDayMessages.notSaved}
                 isLast
+                method="DELETE"
+                path={pathWithId(classDayPaths.one, _id)}
+                onChanged={() => {
+                  rememberRemoval(_id)
+                  onChanged()
+                }}
               />
             )}
           </li>

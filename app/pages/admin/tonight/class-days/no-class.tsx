@@ -1,21 +1,22 @@
 import { useState } from 'react'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
-import { api } from '../../../../api/api.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
-import { undoClassDay } from './undo-class-day.ts'
+import { SendButton } from '../send-button.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
   onThisDay: 'No class on this day',
   undo: 'There is class after all',
   notLoaded: 'This needs the network. Please try again.',
-}
+})
 
 // Hardly ever needed, and never without network.
 const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
@@ -36,6 +37,7 @@ export function NoClass({ evening, isToday, onChanged }: Props) {
 }
 
 function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
+  const words = useWords(english)
   const [isOpen, setOpen] = useState(false)
   const { module, hasFailed } = useLazyModule(loadDialog, isOpen)
   return (
@@ -59,13 +61,12 @@ function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; o
 
 /** Takes back what this evening was called off by; nothing where that cannot be asked. */
 function HoldAgain({ day, onChanged }: { day: string; onChanged: () => void }) {
+  const words = useWords(english)
   const { response } = useQuery(`class days around ${day}`, () =>
     api.get<{ data: ClassDay[] }>(classDayPaths.list),
   )
   const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
   if (!off) return null
-  const undo = async () => {
-    if (await undoClassDay(off._id)) onChanged()
-  }
-  return <ActionButton label={words.undo} icon={Undo2} run={undo} errorMessage={classDayMessages.notSaved} />
+  const path = pathWithId(classDayPaths.one, off._id)
+  return <SendButton label={words.undo} icon={Undo2} method="DELETE" path={path} onChanged={onChanged} />
 }

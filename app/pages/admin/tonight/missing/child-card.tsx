@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { formatDay } from '#domain/dates/format-day.ts'
 import type { AbsenceNote, Guardian, MissingChild } from '#domain/evenings/family-schemas.ts'
-import { className } from '#domain/kinds/class-name.ts'
 import { toDialableNumber, toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
+import { useClassName } from '../../../../language/kind-words.ts'
+import { useFormatDay, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
@@ -10,29 +11,27 @@ import { Phone } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { NoteForm } from './note-form.tsx'
 
-const words = {
-  missed: (evenings: number, since: string) =>
-    `Absent ${evenings} evenings in a row, since ${formatDay(since)}`,
-  lastHere: (day: string) => `Last here on ${formatDay(day)}`,
-  who: ({ name, relation, language }: Guardian) =>
-    [[name, relation && `(${relation})`].filter(Boolean).join(' '), language && `speaks ${language}`]
-      .filter(Boolean)
-      .join(', '),
+const english = defineWords('admin.tonight.child-card', {
+  missed: (evenings: number, since: string) => `Absent ${evenings} evenings in a row, since ${since}`,
+  lastHere: (day: string) => `Last here on ${day}`,
+  speaks: (language: string) => `speaks ${language}`,
   call: 'Call',
-  callOne: (who: string, phone: string) => `Call ${who || phone}`,
+  callOne: (who: string) => `Call ${who}`,
   write: 'WhatsApp',
-  writeTo: (who: string, phone: string) => `Write to ${who || phone} on WhatsApp`,
+  writeTo: (who: string) => `Write to ${who} on WhatsApp`,
   greeting: (child: string, school: string) =>
     `Hello, this is ${school}. We have missed ${child} in class. Is everything all right?`,
   nobody: 'No telephone number of this family is in the list.',
   add: 'Add one',
   addFor: (child: string) => `Add a telephone number for ${child}`,
   isComing: 'Coming again',
-  by: (who: string, day: string) => `${who}, ${formatDay(day)}`,
-}
+})
 
 /** One child who has been missing: since when, whom to call, and what was heard. */
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const className = useClassName()
   const { studentId, fullName, studentClass, missed, since, lastHere, guardians, notes } = child
   const can = useCan()
   const form = `/admin/dashboard/edit/student/${studentId}`
@@ -45,8 +44,8 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
           </Link>{' '}
           <span className="text-base font-normal text-soft">{className(studentClass)}</span>
         </h2>
-        <p>{words.missed(missed, since)}</p>
-        {lastHere && <p className="text-soft">{words.lastHere(lastHere)}</p>}
+        <p>{words.missed(missed, formatDay(since))}</p>
+        {lastHere && <p className="text-soft">{words.lastHere(formatDay(lastHere))}</p>}
       </div>
       {guardians.map((guardian) => (
         <GuardianLine key={guardian.name + guardian.phone} guardian={guardian} child={fullName} />
@@ -74,18 +73,25 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
 }
 
 function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }) {
-  const { name, phone } = guardian
+  const words = useWords(english)
+  const { name, phone, relation, language } = guardian
+  const person = [name, relation && `(${relation})`].filter(Boolean).join(' ')
+  const who = [person, language && words.speaks(language)].filter(Boolean).join(', ')
   const school = useSite().settings.name
   const [dialed, written] = [toDialableNumber(phone), toWhatsAppNumber(phone)]
   return (
     <div>
       <p>
-        <Name text={words.who(guardian)} />
+        <Name text={who} />
         {phone && <span className="block whitespace-nowrap text-soft">{phone}</span>}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {dialed && (
-          <a href={`tel:${dialed}`} aria-label={words.callOne(name, phone)} className={buttonClass('quiet')}>
+          <a
+            href={`tel:${dialed}`}
+            aria-label={words.callOne(name || phone)}
+            className={buttonClass('quiet')}
+          >
             <Phone className="size-4" />
             {words.call}
           </a>
@@ -95,7 +101,7 @@ function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }
             href={`https://wa.me/${written}?text=${encodeURIComponent(words.greeting(child, school))}`}
             rel="noopener external"
             target="_blank"
-            aria-label={words.writeTo(name, phone)}
+            aria-label={words.writeTo(name || phone)}
             className={buttonClass('quiet')}
           >
             {words.write}
@@ -106,10 +112,14 @@ function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }
   )
 }
 
-const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote }) => (
-  <li>
-    {isComing && <b className="block">{words.isComing}</b>}
-    {heard && <span className="block wrap-anywhere whitespace-pre-line">{heard}</span>}
-    <span className="text-sm text-soft">{words.by(by, day)}</span>
-  </li>
-)
+const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote }) => {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  return (
+    <li>
+      {isComing && <b className="block">{words.isComing}</b>}
+      {heard && <span className="block wrap-anywhere whitespace-pre-line">{heard}</span>}
+      <span className="text-sm text-soft">{`${by}, ${formatDay(day)}`}</span>
+    </li>
+  )
+}

@@ -4,7 +4,10 @@ import { QueryResult } from '../../../../admin/query-result.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import '../../../../language/evening-said.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
+import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -12,17 +15,16 @@ import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ChildCard } from './child-card.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.missing', {
   title: 'Missing',
   description: 'Children who have not come lately.',
-  lead: (evenings: number) => `Children who were absent ${evenings} evenings in a row or more.`,
+  absent: (evenings: number) => `Children who were absent ${evenings} evenings in a row or more.`,
   none: 'Nobody has been missing.',
   after: 'List children after',
   evenings: (number: number) => `${number} evenings in a row`,
-  number: (number: number) => (number === 1 ? '1 child' : `${number} children`),
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** Who has been missing, whom to call about it, and what was heard. */
 export default function MissingPage() {
@@ -35,13 +37,11 @@ export default function MissingPage() {
 }
 
 function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void }) {
+  const words = useWords(english)
   const { missingAfter, children } = list
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead(missingAfter)} />
-      <p role="status" className="sr-only">
-        {words.number(children.length)}
-      </p>
+      <PageHeading title={words.title} lead={words.absent(missingAfter)} />
       {children.length === 0 ? (
         <EmptyState message={words.none} />
       ) : (
@@ -57,6 +57,7 @@ function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void
 }
 
 function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => void }) {
+  const words = useWords(english)
   const can = useCan()
   const { isBusy, run } = useAction()
   if (!can('change site settings')) return null

@@ -1,44 +1,44 @@
 import { useId, useState } from 'react'
 import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { Field, inputClass } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { SendButton } from '../send-button.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.note-form', {
   heard: (child: string) => `What you heard about ${child}`,
   save: 'Save note',
-  saveFor: (child: string) => `Save note about ${child}`,
   isComing: 'Coming again',
-  isComingOne: (child: string) => `${child} is coming again`,
-}
+})
 
 type Props = { studentId: string; fullName: string; onNoted: () => void }
 
 /** What somebody heard of a child, or that the child is coming again. */
 export function NoteForm({ studentId, fullName, onNoted }: Props) {
+  const words = useWords(english)
   const [heard, setHeard] = useState('')
-  const { isBusy, busyWith, run } = useAction<'save' | 'coming'>()
+  const action = useAction()
   const id = useId()
-  const send = (isComing: boolean) =>
-    run(
-      async () => {
-        const note = { studentId, heard, isComing }
-        const { message = '' } = await api.send<ApiResponse>('POST', familyPaths.absenceNotes, note)
+  const button = (label: string, isComing: boolean) => (
+    <SendButton
+      label={label}
+      about={fullName}
+      action={action}
+      method="POST"
+      path={familyPaths.absenceNotes}
+      body={{ studentId, heard, isComing }}
+      errorMessage={familyMessages.notNoted}
+      onDone={(message) => {
         toast.success(message)
         setHeard('')
-        onNoted()
-      },
-      { name: isComing ? 'coming' : 'save', errorMessage: familyMessages.notNoted },
-    )
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(false)
       }}
-    >
+      onChanged={onNoted}
+    />
+  )
+  return (
+    <div>
       <Field id={id} label={words.heard(fullName)} required>
         <textarea
           id={id}
@@ -49,25 +49,9 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
         />
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="quiet"
-          busy={busyWith === 'save'}
-          disabled={isBusy}
-          aria-label={words.saveFor(fullName)}
-        >
-          {words.save}
-        </Button>
-        <Button
-          variant="quiet"
-          busy={busyWith === 'coming'}
-          disabled={isBusy}
-          onClick={() => void send(true)}
-          aria-label={words.isComingOne(fullName)}
-        >
-          {words.isComing}
-        </Button>
+        {button(words.save, false)}
+        {button(words.isComing, true)}
       </div>
-    </form>
+    </div>
   )
 }

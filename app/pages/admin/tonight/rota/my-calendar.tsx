@@ -3,10 +3,12 @@ import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
+import { useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
-import { RotaButton } from './rota-button.tsx'
+import { SendButton } from '../send-button.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.my-calendar', {
   title: 'My calendar',
   lead: 'Your evenings in the calendar of your phone. It brings itself up to date.',
   make: 'Make an address',
@@ -15,10 +17,11 @@ const words = {
   revoke: 'Revoke the address',
   askRevoke: 'Your calendar will no longer be updated. Revoke the address?',
   once: 'This address is shown only once. Add it to your calendar as a subscription, and share it with nobody.',
-}
+})
 
 /** The secret address of one's own calendar: made, made anew, revoked. */
 export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; onChanged: () => void }) {
+  const words = useWords(english)
   const [link, setLink] = useState<string>()
   async function make() {
     setLink((await api.send<{ link: string }>('POST', rotaPaths.calendar)).link)
@@ -45,7 +48,7 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
           errorMessage={rotaMessages.notSaved}
         />
         {hasCalendar && (
-          <RotaButton
+          <SendButton
             label={words.revoke}
             icon={X}
             question={words.askRevoke}

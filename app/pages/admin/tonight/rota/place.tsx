@@ -1,14 +1,17 @@
-import { placeInWords, rotaPaths } from '#domain/evenings/rota.ts'
+import { rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { pathWithId } from '../../../../api/api.ts'
+import { useClassName } from '../../../../language/kind-words.ts'
+import { useLongDay, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { badgeClass } from '../../../../ui/badge.ts'
 import type { ButtonVariant } from '../../../../ui/button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { RotaButton } from './rota-button.tsx'
+import { SendButton } from '../send-button.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.place', {
   offered: 'Cannot come',
   you: 'you',
   take: 'Take it',
@@ -16,8 +19,9 @@ const words = {
   comes: 'I can come after all',
   remove: 'Remove',
   removeOne: (name: string, place: string) => `Remove ${name}: ${place}`,
+  onDay: (what: string, day: string) => `${what}, on ${day}`,
   ask: (name: string) => `Remove ${name} from this evening?`,
-}
+})
 
 type Props = {
   place: RotaPlace
@@ -30,6 +34,8 @@ type Props = {
 
 /** Who teaches a class on an evening, and what one may do about it. */
 export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
+  const words = useWords(english)
+  const placeInWords = usePlaceInWords()
   const { id, name, subject, isMine, isOffered } = place
   const mayJoin = useCan()('join the rota') && isOpen
   const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
@@ -42,20 +48,19 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
         {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>
       <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        {mayJoin && week.me && isOffered && !isMine && <TakeButton place={place} onChanged={onChanged} />}
-        {mayChange && isMine && (
-          <RotaButton
-            label={isOffered ? words.comes : words.cannotCome}
+        {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
+        {mayChange && isMine && !isOffered && (
+          <SendButton
+            label={words.cannotCome}
             about={placeInWords(place)}
-            method="PUT"
+            method="POST"
             path={pathWithId(rotaPaths.offer, id)}
-            body={{ isOffered: !isOffered }}
-            onDone={isOffered ? undefined : onAsk}
+            onDone={onAsk}
             onChanged={onChanged}
           />
         )}
         {mayChange && (
-          <RotaButton
+          <SendButton
             label={words.remove}
             about={words.removeOne(name, placeInWords(place))}
             icon={X}
@@ -71,15 +76,28 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
   )
 }
 
+/** A place in one line: the class, the subject, the day. */
+export function usePlaceInWords() {
+  const words = useWords(english)
+  const className = useClassName()
+  const longDay = useLongDay()
+  return ({ day, studentClass, subject }: RotaPlace) =>
+    words.onDay([className(studentClass), subject].filter(Boolean).join(', '), longDay(day))
+}
+
 type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
 
 /** The first one who presses it has the place; the others read who. */
-export const TakeButton = ({ place, ...button }: TakeProps) => (
-  <RotaButton
-    label={words.take}
-    about={placeInWords(place)}
-    method="POST"
-    path={pathWithId(rotaPaths.take, place.id)}
-    {...button}
-  />
-)
+export const TakeButton = ({ place, ...button }: TakeProps) => {
+  const words = useWords(english)
+  const placeInWords = usePlaceInWords()
+  return (
+    <SendButton
+      label={place.isMine ? words.comes : words.take}
+      about={placeInWords(place)}
+      method="POST"
+      path={pathWithId(rotaPaths.take, place.id)}
+      {...button}
+    />
+  )
+}

@@ -16,7 +16,7 @@ const place: RotaPlace = {
 const week: RotaWeek = {
   monday: '2026-11-23',
   today: '2026-11-23',
-  days: [{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM' }],
+  days: [{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM', from: null, to: null }],
   classes: ['5', '10'],
   places: [place],
   me: { id: 'bina', name: 'Bina', weekdays: [] },
@@ -47,7 +47,7 @@ test('gaps stand out, and only what may be done has a button', async () => {
   ])
 })
 
-test('whoever comes second reads who was first', async () => {
+test('the person who comes second reads who was first', async () => {
   const server = show({}, { query: '&take=p1' })
   await screen.findByText('Asha cannot come. Can you take it?')
   const taken = rotaMessages.taken('Chand')
@@ -109,7 +109,6 @@ test('days that are ticked are shown at once, and taken back when they could not
   await screen.findByText(rotaMessages.weekdaysSaved)
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     weekdays: ['TU'],
-    volunteerId: 'bina',
   })
 })
 

@@ -1,29 +1,32 @@
 import { Link, useSearchParams } from 'react-router'
-import { addDays, longDay } from '#domain/evenings/class-days.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { placeInWords, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import '../../../../language/evening-said.ts'
+import { useLongDay, useSay, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
+import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { ArrowRight } from '../../../../ui/icons/admin-icons.ts'
 import { ArrowLeft } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { SendButton } from '../send-button.tsx'
 import { MyCalendar } from './my-calendar.tsx'
-import { TakeButton } from './place.tsx'
-import { RotaButton } from './rota-button.tsx'
+import { TakeButton, usePlaceInWords } from './place.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.rota', {
   title: 'Rota',
   description: 'Who teaches what on which evening.',
-  week: (monday: string) => `The week from ${longDay(monday)}`,
+  week: (monday: string) => `The week from ${monday}`,
   before: 'Week before',
   after: 'Next week',
   weeks: 'Other weeks',
@@ -32,12 +35,13 @@ const words = {
     'You are not among the volunteers with the e-mail address of your account, so you cannot put yourself in.',
   addRecord: 'Add yourself to the volunteers',
   asks: (name: string) => `${name} cannot come. Can you take it?`,
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 /** Who teaches what in a week: `?week=` any of its days, `?take=` a place that somebody offers. */
 export default function Rota() {
+  const words = useWords(english)
   const [params] = useSearchParams()
   const { today } = useSite()
   const day = params.get('week') ?? today
@@ -59,6 +63,8 @@ const weekLink = (day: string) => `${eveningScreens.rota}?week=${day}`
 type Props = { week: RotaWeek; taking: string | null; onChanged: () => void }
 
 function Week({ week, taking, onChanged }: Props) {
+  const words = useWords(english)
+  const longDay = useLongDay()
   const { monday, me } = week
   const can = useCan()
   return (
@@ -71,7 +77,7 @@ function Week({ week, taking, onChanged }: Props) {
         </p>
       )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{words.week(monday)}</h2>
+        <h2 className="text-xl">{words.week(longDay(monday))}</h2>
         <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
             <ArrowLeft className="size-4" />
@@ -85,28 +91,33 @@ function Week({ week, taking, onChanged }: Props) {
       </div>
       <WeekGrid week={week} onChanged={onChanged} />
       {can('plan the rota') && (
-        <RotaButton
+        <SendButton
           label={words.copy}
           method="POST"
           path={rotaPaths.copy.replace(':day', monday)}
           onChanged={onChanged}
         />
       )}
-      {can('join the rota') && (me || week.volunteers.length > 0) && (
-        <UsualWeekdays week={week} onChanged={onChanged} />
+      {can('join the rota') && me && (
+        <>
+          <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />
+          <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />
+        </>
       )}
-      {can('join the rota') && me && <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />}
     </>
   )
 }
 
 /** What a link asks for: to take a place, or that it is taken. */
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
+  const words = useWords(english)
+  const say = useSay()
+  const placeInWords = usePlaceInWords()
   const can = useCan()
   const place = week.places.find((place) => place.id === id)
-  if (!place) return <Notice>{rotaMessages.gone}</Notice>
-  if (place.isMine && !place.isOffered) return <Notice>{rotaMessages.took}</Notice>
-  if (!place.isOffered) return <Notice>{rotaMessages.taken(place.name)}</Notice>
+  if (!place) return <Notice>{say(rotaMessages.gone)}</Notice>
+  if (place.isMine && !place.isOffered) return <Notice>{say(rotaMessages.took)}</Notice>
+  if (!place.isOffered) return <Notice>{say(rotaMessages.taken(place.name))}</Notice>
   return (
     <Notice>
       <p className="font-semibold">{words.asks(place.name)}</p>

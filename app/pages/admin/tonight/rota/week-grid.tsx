@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import { longDay } from '#domain/evenings/class-days.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
-import { className } from '#domain/kinds/class-name.ts'
+import { useClassName } from '../../../../language/kind-words.ts'
+import { useLongDay, useWords } from '../../../../language/use-words.ts'
+import { defineWords } from '../../../../language/words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Plus, TriangleAlert } from '../../../../ui/icons/admin-icons.ts'
 import { Place } from './place.tsx'
 import { CannotComeDialog, PlaceDialog } from './place-dialogs.tsx'
 
-const words = {
+const english = defineWords('admin.tonight.week-grid', {
   none: 'There is no class in this week.',
   noChildren: 'There are no children in the list yet, so there are no classes.',
   noClass: (reason: string) => `No class: ${reason}`,
   nobody: 'Nobody yet',
   add: 'Add someone',
   join: 'I can teach',
-  addTo: (label: string, name: string, day: string) => `${label}: ${className(name)}, ${longDay(day)}`,
-}
+})
 
 type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
 /** A week: a column for each evening, whose classes stand in line; on a phone one below the other. */
 export function WeekGrid({ week, onChanged }: Props) {
+  const words = useWords(english)
+  const className = useClassName()
   const [adding, setAdding] = useState<{ day: Day; name: string }>()
   const [asking, setAsking] = useState<{ place: RotaPlace; time: string }>()
   const { days, classes } = week
@@ -59,19 +61,26 @@ export function WeekGrid({ week, onChanged }: Props) {
   )
 }
 
-const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => (
-  <div>
-    <h3 className="text-lg">{longDay(day)}</h3>
-    <p className="text-sm text-soft">
-      {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(reason)}
-    </p>
-  </div>
-)
+const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  return (
+    <div>
+      <h3 className="text-lg">{longDay(day)}</h3>
+      <p className="text-sm text-soft">
+        {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(reason)}
+      </p>
+    </div>
+  )
+}
 
 type CellProps = Props & { day: Day; name: string; onAdd: () => void; onAsk: (place: RotaPlace) => void }
 
 /** Who teaches one class on one evening; a gap stands out. */
 function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) {
+  const words = useWords(english)
+  const className = useClassName()
+  const longDay = useLongDay()
   const can = useCan()
   const places = week.places.filter((place) => place.day === day && place.studentClass === name)
   const isOpen = day >= week.today
@@ -90,7 +99,7 @@ function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) 
         </p>
       )}
       {isOpen && (mayPlan || mayJoin) && (
-        <Button variant="quiet" onClick={onAdd} aria-label={words.addTo(label, name, day)}>
+        <Button variant="quiet" onClick={onAdd} aria-label={`${label}: ${className(name)}, ${longDay(day)}`}>
           <Plus className="size-4" />
           {label}
         </Button>

@@ -1,13 +1,12 @@
 import { day as dayMs } from '#domain/dates/durations.ts'
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
-import type { Mark } from '#domain/evenings/marks.ts'
 import { newId, stampAfter } from '#domain/evenings/new-id.ts'
 import { type Api, ApiError, serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { BrowserCopy, type EveningDatabase } from './evening-database.ts'
-import { Outbox } from './outbox.ts'
-import { Portraits } from './portraits.ts'
+import { createOutbox } from './outbox.ts'
+import { createPortraits } from './portraits.ts'
 import { type Answer, inTime } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { addWaiting, daysToLoad, nameOf } from './view-evening.ts'
@@ -28,9 +27,9 @@ const openTimeoutMs = 3_000
 export class EveningStore extends ObservableState {
   #needs: Required<Needs>
   #copy = new BrowserCopy(() => this.set({ isKept: false }))
-  #portraits = new Portraits((portraits) => this.set({ portraits }))
+  #portraits = createPortraits((portraits) => this.set({ portraits }))
   #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
-  #outbox: Outbox
+  #outbox: ReturnType<typeof createOutbox>
   /** Settled once the browser's store was read, or could not be. */
   #opened: Promise<void> = Promise.resolve()
   /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
@@ -40,7 +39,7 @@ export class EveningStore extends ObservableState {
     super()
     this.#needs = { now: Date.now, ...needs }
     const sender = { api: needs.api, phone: this.#kept.phone, clock: () => this.#clock() }
-    this.#outbox = new Outbox(sender, this.#copy, {
+    this.#outbox = createOutbox(sender, this.#copy, {
       onChange: (waiting) => {
         this.set({ waiting })
         this.#note({ waiting: waiting.length })
@@ -106,8 +105,6 @@ export class EveningStore extends ObservableState {
     this.#outbox.add({ key: `log ${id}`, what: 'log', value: { ...entry, ...stamp, id } })
     if (file) this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { ...stamp, id, file } })
   }
-
-  setMay = (may: NonNullable<KeptEvenings['may']>) => this.#note({ may })
 
   dismiss(key: string) {
     this.set({ refused: this.state.refused.filter((refusal) => refusal.key !== key) })

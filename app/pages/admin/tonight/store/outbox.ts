@@ -13,71 +13,65 @@ type Told = {
 }
 
 /** What was noted on this phone and not sent yet. It is sent soon; what fails is sent again, later each time. */
-export class Outbox {
-  #waiting: readonly Waiting[] = []
-  #sender: Sender
-  #copy: BrowserCopy
-  #told: Told
-  #isSending = false
-  #timer: number | undefined
-  #failures = 0
+export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
+  let waiting: readonly Waiting[] = []
+  let isSending = false
+  let timer: number | undefined
+  let failures = 0
 
-  constructor(sender: Sender, copy: BrowserCopy, told: Told) {
-    this.#sender = sender
-    this.#copy = copy
-    this.#told = told
+  function set(items: readonly Waiting[]) {
+    waiting = items
+    told.onChange(waiting)
   }
 
-  /** What the browser has kept; what was noted since is newer. */
-  restore(kept: Waiting[]) {
-    const isNew = ({ key }: Waiting) => !this.#waiting.some((item) => item.key === key)
-    this.#set([...kept.filter(isNew), ...this.#waiting])
-  }
-
-  add(item: Waiting) {
-    this.#set([...this.#waiting.filter(({ key }) => key !== item.key), item])
-    this.#copy.keep(item)
-    // Where it fails, the time that was set stays.
-    if (this.#failures === 0) this.#sendLater(sendDelayMs)
-  }
-
-  async send(): Promise<void> {
-    this.stop()
-    if (this.#isSending || this.#waiting.length === 0) return
-    this.#isSending = true
-    try {
-      while (this.#waiting.length > 0) {
-        const answer = await sendNext(this.#waiting, this.#sender)
-        this.#told.onAnswer(answer)
-        this.#remove([...answer.stored, ...answer.refused.map(({ item }) => item)])
-      }
-      this.#failures = 0
-      this.#told.onEnd()
-    } catch (error) {
-      this.#failures += 1
-      this.#told.onEnd(error)
-      this.#sendLater(Math.min(maxRetryMs, 1_000 * 2 ** this.#failures))
-    } finally {
-      this.#isSending = false
-    }
+  /** What was written anew meanwhile stays. */
+  function remove(items: Waiting[]) {
+    set(waiting.filter((item) => !items.includes(item)))
+    copy.forget(items.filter((item) => !waiting.some(({ key }) => key === item.key)))
   }
 
   /** Nothing is sent by itself any more. */
-  stop = () => clearTimeout(this.#timer)
+  const stop = () => clearTimeout(timer)
 
-  /** What was written anew meanwhile stays. */
-  #remove(items: Waiting[]) {
-    this.#set(this.#waiting.filter((item) => !items.includes(item)))
-    this.#copy.forget(items.filter((item) => !this.#waiting.some(({ key }) => key === item.key)))
+  function sendLater(ms: number) {
+    stop()
+    timer = window.setTimeout(send, ms)
   }
 
-  #set(waiting: readonly Waiting[]) {
-    this.#waiting = waiting
-    this.#told.onChange(waiting)
+  async function send(): Promise<void> {
+    stop()
+    if (isSending || waiting.length === 0) return
+    isSending = true
+    try {
+      while (waiting.length > 0) {
+        const answer = await sendNext(waiting, sender)
+        told.onAnswer(answer)
+        remove([...answer.stored, ...answer.refused.map(({ item }) => item)])
+      }
+      failures = 0
+      told.onEnd()
+    } catch (error) {
+      failures += 1
+      told.onEnd(error)
+      sendLater(Math.min(maxRetryMs, 1_000 * 2 ** failures))
+    } finally {
+      isSending = false
+    }
   }
 
-  #sendLater(ms: number) {
-    this.stop()
-    this.#timer = window.setTimeout(() => this.send(), ms)
+  return {
+    send,
+    stop,
+    /** What the browser has kept; what was noted since is newer. */
+    restore(kept: Waiting[]) {
+      const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
+      set([...kept.filter(isNew), ...waiting])
+    },
+    add(item: Waiting) {
+      set([...waiting.filter(({ key }) => key !== item.key), item])
+      copy.keep(item)
+      // Where it fails, the time that was set stays.
+      if (failures === 0) sendLater(sendDelayMs)
+    },
   }
 }

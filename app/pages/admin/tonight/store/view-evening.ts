@@ -105,6 +105,6 @@ export function expectEvening(latest: Evening, day: string, weekday: string): Ev
     ...latest,
     ...{ day, weekday, isHeld: true, reason: '', from: null, to: null },
     ...{ previous: latest.day < day ? latest.day : null, next: null },
-    ...{ rota: [], marks: [], session: null },
+    ...{ rota: [], marks: [] },
   }
 }

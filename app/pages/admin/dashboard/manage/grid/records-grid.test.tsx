@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words } from '../../../../../forms/form-resolver.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../../testing/students.ts'
@@ -120,7 +120,7 @@ test('a value that cannot be says why at the cell, which stays open', async () =
   focusOn(0, 0)
   press('Delete')
   press('Enter')
-  expect((await screen.findByText(words.required('Full name'))).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(fieldMessages.required('Full name'))).getAttribute('role')).toBe('alert')
   expect(focused().getAttribute('aria-invalid')).toBe('true')
   expect(saved(server)).toEqual([])
   press('Escape')

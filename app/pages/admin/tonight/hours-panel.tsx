@@ -1,18 +1,19 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { formatMinutes } from '#domain/evenings/attendance.ts'
 import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
 import type { VolunteerHours } from '#domain/evenings/family-schemas.ts'
-import { type ApiResponse, api, pathWithId } from '../api/api.ts'
-import { useAction } from '../api/use-action.ts'
-import { useQuery } from '../api/use-query.ts'
-import { useCan } from '../session/use-can.ts'
-import { Button } from '../ui/button.tsx'
-import { Field, inputProps } from '../ui/field.tsx'
-import { FormFold } from '../ui/form-fold.tsx'
-import { toast } from '../ui/toast.tsx'
-import { PageSection } from './page-section.tsx'
-import { QueryResult } from './query-result.tsx'
+import { day, line } from '#domain/kinds/fields.ts'
+import { PageSection } from '../../../admin/page-section.tsx'
+import { QueryResult } from '../../../admin/query-result.tsx'
+import { type ApiResponse, api, pathWithId } from '../../../api/api.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { FieldInput } from '../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../forms/form-errors.ts'
+import { FormFrame } from '../../../forms/form-frame.tsx'
+import { useCan } from '../../../session/use-can.ts'
+import { FormFold } from '../../../ui/form-fold.tsx'
+import { toast } from '../../../ui/toast.tsx'
 
 const words = {
   title: 'Evenings and hours',
@@ -29,7 +30,7 @@ const words = {
   save: 'Save correction',
 }
 
-/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for who is no volunteer. */
+/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for someone who is no volunteer. */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const path = volunteerId ? pathWithId(familyPaths.hours, volunteerId) : familyPaths.ownHours
   const query = useQuery(path, () => api.get<{ data: VolunteerHours | null }>(path))
@@ -58,48 +59,33 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   )
 }
 
-const empty = { day: '', minutes: '', reason: '' }
+const fields = {
+  day: day(words.day),
+  minutes: line(words.minutes, { max: 5 }),
+  reason: line(words.reason, { max: maxNoteLength }),
+}
 
 function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }) {
-  const [values, setValues] = useState(empty)
-  const { isBusy, run } = useAction()
-  const id = useId()
-  const input = (name: keyof typeof empty, hint?: string) => ({
-    ...inputProps({ id: `${id}-${name}`, hint }),
-    required: true,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void run(
-      async () => {
-        const body = { ...values, minutes: Number(values.minutes) }
-        const { message = '' } = await api.send<ApiResponse>('POST', path, body)
-        toast.success(message)
-        setValues(empty)
-        onSaved()
-      },
-      { errorMessage: familyMessages.notCorrected },
-    )
+  const form = useForm<FieldValues>({ defaultValues: { day: '', minutes: '', reason: '' } })
+  async function save({ minutes, ...values }: FieldValues) {
+    try {
+      const body = { ...values, minutes: Number(minutes) }
+      const { message = '' } = await api.send<ApiResponse>('POST', path, body)
+      toast.success(message)
+      form.reset()
+      onSaved()
+    } catch (error) {
+      showFormErrors(form, fields, error, familyMessages.notCorrected)
+    }
   }
   return (
     <div className="mt-4 max-w-xl">
       <FormFold label={words.correct} hasError={false}>
-        <form onSubmit={save} className="space-y-4">
-          <Field id={`${id}-day`} label={words.day} required>
-            <input type="date" {...input('day')} />
-          </Field>
-          <Field id={`${id}-minutes`} label={words.minutes} hint={words.minutesHint} required>
-            <input type="text" pattern="-?[0-9]+" {...input('minutes', words.minutesHint)} />
-          </Field>
-          <Field id={`${id}-reason`} label={words.reason} required>
-            <input type="text" maxLength={maxNoteLength} {...input('reason')} />
-          </Field>
-          <Button type="submit" variant="quiet" busy={isBusy}>
-            {words.save}
-          </Button>
-        </form>
+        <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
+          <FieldInput form={form} name="day" field={fields.day} />
+          <FieldInput form={form} name="minutes" field={fields.minutes} hint={words.minutesHint} />
+          <FieldInput form={form} name="reason" field={fields.reason} />
+        </FormFrame>
       </FormFold>
     </div>
   )

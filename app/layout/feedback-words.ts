@@ -1,0 +1,28 @@
+import { feedback } from '#domain/kinds/feedback.ts'
+import type { FieldError } from '#domain/kinds/kind.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { sayIn } from '../language/said.ts'
+import { defineWords, translate } from '../language/words.ts'
+import { fieldWords } from './feedback-form-words.ts'
+
+const { adding = '', added, notAdded } = feedback.messages
+export const feedbackWords = defineWords('feedback', { adding, added, notAdded })
+
+/** A message for each wrong field; what concerns none of them (too many, too large) is under `form`. */
+export type Errors = Record<string, string>
+
+/** Why the server refused a message, in the language of the page. */
+export function refusalWords(
+  language: Language,
+  { message, errors }: { message: string; errors: readonly FieldError[] },
+): Errors {
+  const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords.english, field))
+  const { notAdded } = translate(language, feedbackWords)
+  if (ofFields.length === 0) {
+    const form = sayIn(language, message) ?? notAdded
+    return form ? { form } : {}
+  }
+  return Object.fromEntries(
+    ofFields.map(({ field, message }) => [field, sayIn(language, message) ?? notAdded]),
+  )
+}

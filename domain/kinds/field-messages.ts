@@ -1,0 +1,22 @@
+/** What is wrong with a field, by its label; pages have the same in other languages (app/language/messages.ts). */
+export const fieldMessages = {
+  required: (label: string) => `${label} is required.`,
+  notText: (label: string) => `${label} must be text.`,
+  tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
+  notStorable: (label: string) => `${label} contains characters that cannot be stored.`,
+  notOneLine: (label: string) => `${label} must be on one line.`,
+  noAddress: (label: string) => `${label} must be an e-mail address.`,
+  noOneAddress: 'Please give one e-mail address, such as name@example.org.',
+  noNumber: (label: string) => `${label} must contain a telephone number, such as +91 98300 00000.`,
+  notOneNumber: (label: string) =>
+    `${label} must be one telephone number and nothing else, such as 98300 00000.`,
+  noDate: (label: string) => `${label} must be a date, such as 2026-01-31.`,
+  notWhole: (label: string, min: number | string, max: number | string) =>
+    `${label} must be a whole number from ${min} to ${max}.`,
+  noPicture: (label: string) => `${label} must be a picture.`,
+  noVideo: (label: string) => `${label} must be a video.`,
+  tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
+}
+
+/** Whatever was sent too often. */
+export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute, type ParamsOf, type Route } from '../http/route.ts'
+import { done, found } from '../openapi/responses.ts'
+import type { Schema } from '../openapi/schemas.ts'
+
+/** Who reads or changes something, and when. */
+export type By = { admin: AdminActor; now: Date }
+
+const byOf = (request: FastifyRequest, { now }: AppContext): By => ({
+  admin: requireAdmin(request),
+  now: now(),
+})
+
+type Reading<Path extends string> = Pick<Route, 'summary' | 'parameters' | 'errors'> & {
+  path: Path
+  action?: Route['action']
+  description: string
+  data: Schema
+  read: (db: Db, request: FastifyRequest<{ Params: ParamsOf<Path> }>, by: By) => Promise<unknown>
+}
+
+/** What admins read about evenings. */
+export const readRoute = <Path extends string>({ description, data, read, ...route }: Reading<Path>) =>
+  defineRoute<Path, z.ZodType>({
+    method: 'GET',
+    action: 'see evenings',
+    tag: 'Evenings',
+    responses: { 200: found(description, { data }) },
+    ...route,
+    handler: (context) => async (request) => ({
+      success: true,
+      data: await read(context.db, request, byOf(request, context)),
+    }),
+  })
+
+type Change<Path extends string, Body extends z.ZodType> = Pick<
+  Route,
+  'method' | 'action' | 'summary' | 'errors'
+> & {
+  path: Path
+  body?: Body
+  /** @returns what to say */
+  work: (
+    db: Db,
+    request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
+    by: By,
+  ) => Promise<Message>
+}
+
+/** A change that no visitor sees; of two who want the same one is first. */
+export const changeRoute = <Path extends string, Body extends z.ZodType>({
+  work,
+  ...route
+}: Change<Path, Body>) =>
+  defineRoute<Path, Body>({
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+    ...route,
+    handler: (context) => async (request) => ({
+      success: true,
+      message: await changeUnderContentLock(context.db, (db) => work(db, request, byOf(request, context))),
+    }),
+  })
+
+/** The day in an address. @throws {Invalid} */
+export function readDay(day: string): string {
+  if (calendarDay.safeParse(day).success) return day
+  throw new Invalid([{ field: 'day', message: message(eveningMessages, 'dayInvalid') }])
+}
