@@ -56,8 +56,10 @@ for (const [index, [name, open]] of Object.entries(browsers).entries())
   test(`people read, look, log in, add, delete and undo in ${name}`, proof, async () => {
     const network = await openNetwork(site().url)
     const browser = await open(network.url)
-    test.skip(!browser, `${name} is not installed.`)
-    if (!browser) return
+    if (!browser) {
+      await network.close()
+      return test.skip(true, `${name} is not installed.`)
+    }
     try {
       const added = `Child ${'of the journey '.repeat(index + 1).trim()}`
       await runJourney(browser, { network, admin: firstAdmin, student, album, photo, added })
