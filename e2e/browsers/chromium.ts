@@ -16,7 +16,7 @@ export async function openChromium(
     args: ['--no-sandbox', '--disable-gpu'],
     env: { ...process.env, ...env },
   })
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
   const consoleErrors: string[] = []
   context.on('weberror', (error) => consoleErrors.push(String(error.error())))
   context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))

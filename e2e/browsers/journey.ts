@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Network } from '../network.ts'
 import { type Browser, byName, field, hasText, waitUntil, waitUntilStill } from './browser.ts'
 
 /** The content of the site and the admin's login: see `browsers.test.ts`. */
 export type Journey = {
-  url: string
+  /** Between the browser and the site. */
+  network: Network
   admin: { email: string; password: string }
   student: string
   album: string
@@ -16,8 +18,16 @@ export type Journey = {
 const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
   document.getElementById('later').dataset.start !== 'at once')`
 
-/** The most frequent actions: reading, viewing pictures, logging in, taking a register, adding, deleting, undoing. */
-export async function runJourney(browser: Browser, { url, admin, student, album, photo, added }: Journey) {
+/** The worker of the evening is asked in passing, since not every driver waits for an answer. */
+const isScreenKept = `(navigator.serviceWorker.getRegistration('/admin/tonight').then((worker) => {
+  window.isScreenKept = worker?.scope.endsWith('/admin/tonight') && worker.active?.state === 'activated'
+}), window.isScreenKept)`
+
+/** The most frequent actions: reading, viewing pictures, logging in, taking a register, without network too, adding, deleting, undoing. */
+export async function runJourney(
+  browser: Browser,
+  { network, admin, student, album, photo, added }: Journey,
+) {
   /** A driver rejects a click on an element that is covered for a moment; then it is retried. */
   const click = async (element: string, tries = 10): Promise<void> => {
     await waitUntil(browser, element)
@@ -44,7 +54,7 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
     throw new Error(`It stays: ${element}`)
   }
   const open = async (path: string) => {
-    await browser.go(url + path)
+    await browser.go(network.url + path)
     await waitUntil(browser, isReady)
   }
 
@@ -76,8 +86,17 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await click(face)
   await waitUntil(browser, `${face}.getAttribute('aria-label') !== ${before}`)
   await waitUntil(browser, hasText('All sent'))
+  // The line goes, and comes back.
+  await waitUntil(browser, isScreenKept)
+  network.cut(true)
   await open('/admin/tonight?class=4')
   await waitUntil(browser, `${face} && ${face}.getAttribute('aria-label') !== ${before}`)
+  await click(face)
+  await waitUntil(browser, hasText('1 mark waits for the network'))
+  await open('/admin/tonight?class=4')
+  await waitUntil(browser, `${face} && ${hasText('1 mark waits for the network')}`)
+  network.cut(false)
+  await waitUntil(browser, hasText('All sent'))
   await open('/admin/dashboard')
 
   await click(
