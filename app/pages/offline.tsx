@@ -1,5 +1,4 @@
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import seenPagesScript from '../service-worker/seen-pages.ts?worker&url'
 import { Button } from '../ui/button.tsx'
