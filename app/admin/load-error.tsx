@@ -1,5 +1,4 @@
-import { useSay, useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RotateCw } from '../ui/icons/admin-icons.ts'

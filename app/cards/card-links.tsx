@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useTextLanguage } from '../language/record-text.ts'
-import { useWords } from '../language/use-words.ts'
-import { defineWords, fill } from '../language/words.ts'
+import { defineWords, fill, useWords } from '../language/use-words.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { type SharedPage, ShareLink } from './share-link.tsx'

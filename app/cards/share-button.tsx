@@ -1,5 +1,4 @@
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link2 } from '../ui/icons/icons.ts'

@@ -3,8 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
-import { useWords } from '../language/use-words.ts'
-import { defineWords, type Translated } from '../language/words.ts'
+import { defineWords, type Translated, useWords } from '../language/use-words.ts'
 import { TextLink } from '../ui/button.tsx'
 
 const english = defineWords('admin.added', {

@@ -7,8 +7,7 @@ import { History } from '../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 import '../language/admin-said.ts'
-import { useSay, useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
 
 export const english = defineWords('admin.form', {
   restored: 'Your unsaved changes are back.',

@@ -1,6 +1,5 @@
 import type { AnyRecord } from '#domain/kinds/kind.ts'
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 
 const english = defineWords('gallery', {
   photos: { one: '{count} photo', other: '{count} photos' },

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
-import { sayIn } from './said.ts'
-import { translate, type Words } from './words.ts'
+import { defineSaid, sayIn } from './said.ts'
+import { defineWords, fill, type Translated, translate, type Words } from './words.ts'
+
+// All that a component needs for its texts.
+export { defineSaid, defineWords, fill, type Translated }
 
 /** How a page is written: given by the layout of all pages (app/root.tsx). */
 export const LanguageContext = createContext<{ language: Language; hasOwnDigits?: boolean | undefined }>({

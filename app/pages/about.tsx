@@ -1,7 +1,6 @@
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '../language/timing-words.ts'
-import { useDigits, useWords } from '../language/use-words.ts'
-import { defineWords, fill } from '../language/words.ts'
+import { defineWords, fill, useDigits, useWords } from '../language/use-words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { shirt } from '../lists/kind-drawing.ts'

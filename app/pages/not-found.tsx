@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 

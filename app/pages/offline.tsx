@@ -1,5 +1,4 @@
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import seenPagesScript from '../service-worker/seen-pages.ts?worker&url'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +26,8 @@ export default function Offline() {
       <Button data-reload="">{words.tryAgain}</Button>
       <seen-pages hidden>
         <h2 className="mt-10 mb-3 text-2xl">{words.seenPages}</h2>
-        <ul />
+        {/* The script writes the links. */}
+        <ul className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-medium [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4" />
       </seen-pages>
       <script src={seenPagesScript} defer />
     </div>

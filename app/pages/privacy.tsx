@@ -9,8 +9,14 @@ import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
 import { useKindWords } from '../language/kind-words.ts'
 import { useDefaultText } from '../language/timing-words.ts'
-import { useDigits, useFormatDay, useWords } from '../language/use-words.ts'
-import { defineWords, fill, type Translated } from '../language/words.ts'
+import {
+  defineWords,
+  fill,
+  type Translated,
+  useDigits,
+  useFormatDay,
+  useWords,
+} from '../language/use-words.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { TextLink } from '../ui/button.tsx'

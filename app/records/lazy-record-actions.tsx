@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import type { RecordActions } from './record-actions.tsx'
 

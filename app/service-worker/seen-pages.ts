@@ -49,7 +49,6 @@ function linkTo({ url, title, lang }: SeenPage) {
   link.href = url
   link.textContent = title
   link.lang = lang
-  link.className = 'inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4'
   item.append(link)
   return item
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay, useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
 
 const english = defineWords('field', { optional: ' (optional)' })
 

@@ -1,6 +1,5 @@
 import '../page-script/elements.ts'
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { Volume } from './icons/icons.ts'
 
 const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })

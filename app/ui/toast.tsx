@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
-import { defineSaid } from '../language/said.ts'
-import { useSay, useWords } from '../language/use-words.ts'
+import { defineSaid, useSay, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'

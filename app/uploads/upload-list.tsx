@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../language/use-words.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'

@@ -21,14 +21,20 @@ export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
+/** What such a field and its fold are called. */
+export const translationWords = {
+  label: (label: string, language: string) => `${label} (${language})`,
+  fold: (language: string) => `Also in ${language}`,
+}
+
 /** A field for the text of another one in a further language. */
 export const translationField = (field: Field, translation: NonNullable<Field['translation']>): Field => {
   const language = languageNames[translation.language].english
   return {
     ...field,
-    label: `${field.label} (${language})`,
+    label: translationWords.label(field.label, language),
     required: false,
-    fold: `Also in ${language}`,
+    fold: translationWords.fold(language),
     translation,
   }
 }

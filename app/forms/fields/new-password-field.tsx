@@ -8,8 +8,7 @@ import {
   type StrengthChecker,
   strengths,
 } from '#domain/accounts/password-strength.ts'
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useWords } from '../../language/use-words.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'

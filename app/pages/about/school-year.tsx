@@ -1,5 +1,4 @@
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useWords } from '../../language/use-words.ts'
 import { shirt } from '../../lists/kind-drawing.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'

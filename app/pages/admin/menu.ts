@@ -16,6 +16,7 @@ import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import '../../language/kind-said.ts'
 import { defineSaid } from '../../language/said.ts'
 import {
   CalendarArrowUp,

@@ -3,9 +3,7 @@ import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
-import { unlistedPageMeta } from '../../layout/page-meta.ts'
+import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -13,19 +11,18 @@ import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { HoursPanel } from './tonight/hours-panel.tsx'
 
-const english = defineWords('admin.profile', {
+const words = {
   title: 'Profile',
   description: 'Your details.',
-  portrait: (name: string) => `Portrait of ${name}`,
+  portrait: (name = '') => `Portrait of ${name}`,
   update: 'Update Profile',
   changePassword: 'Change Password',
   security: 'Second factor and passkeys',
-})
+}
 
-export const meta = unlistedPageMeta(english)
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ProfilePage() {
-  const words = useWords(english)
   return (
     <div className="page">
       <PageHeading title={words.title} />
@@ -43,13 +40,12 @@ export default function ProfilePage() {
 }
 
 function ProfileCard({ admin }: { admin: Admin }) {
-  const words = useWords(english)
   const rows = visibleFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
   return (
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
       <Picture
         src={admin.profileImageURL ?? defaultPicture}
-        alt={words.portrait(admin.fullName ?? '')}
+        alt={words.portrait(admin.fullName)}
         sizes="7rem"
         isFirst
         className="size-28 rounded-full ring-4 ring-glow"

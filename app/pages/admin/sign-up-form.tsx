@@ -14,8 +14,7 @@ import { FormFrame } from '../../forms/form-frame.tsx'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { addBody } from '../../forms/form-values.ts'
 import { type VisibleField, visibleFields } from '../../forms/visible-fields.ts'
-import { defineSaid } from '../../language/said.ts'
-import { useWords } from '../../language/use-words.ts'
+import { defineSaid, useWords } from '../../language/use-words.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const english = defineSaid('admin.sign-up-form', {

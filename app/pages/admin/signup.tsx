@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useWords } from '../../language/use-words.ts'
 import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useWords } from '../../language/use-words.ts'
 import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -1,7 +1,6 @@
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
-import { useDigits, useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useDigits, useWords } from '../../language/use-words.ts'
 
 const english = defineWords('home-numbers', {
   title: 'The school in numbers',

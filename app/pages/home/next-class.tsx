@@ -4,8 +4,14 @@ import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
 import { useFormatHours } from '../../language/timing-words.ts'
-import { useFormatDay, useLanguage, useWords } from '../../language/use-words.ts'
-import { defineWords, fill, type Translated } from '../../language/words.ts'
+import {
+  defineWords,
+  fill,
+  type Translated,
+  useFormatDay,
+  useLanguage,
+  useWords,
+} from '../../language/use-words.ts'
 
 const english = defineWords('next-class', {
   next: 'Next class',

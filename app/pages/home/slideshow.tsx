@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { Home } from '#domain/site/home-schema.ts'
-import { useWords } from '../../language/use-words.ts'
-import { defineWords } from '../../language/words.ts'
+import { defineWords, useWords } from '../../language/use-words.ts'
 import { Pause, Play } from '../../ui/icons/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useClassName } from '../../../language/kind-words.ts'
-import { useWords } from '../../../language/use-words.ts'
-import { defineWords } from '../../../language/words.ts'
+import { defineWords, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputProps } from '../../../ui/field.tsx'
 import { FormFold } from '../../../ui/form-fold.tsx'

@@ -1,5 +1,4 @@
-import { useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
-import { defineWords } from '../../../language/words.ts'
+import { defineWords, useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type Entry, LogForm, logFields } from './log-form.tsx'

@@ -1,7 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
-import { useWords } from '../../../language/use-words.ts'
-import { defineWords, type Translated } from '../../../language/words.ts'
+import { defineWords, type Translated, useWords } from '../../../language/use-words.ts'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { Clock } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { maxLogLength } from '#domain/evenings/evenings.ts'
-import { defineSaid } from '../../../language/said.ts'
-import { useWords } from '../../../language/use-words.ts'
+import { defineSaid, useWords } from '../../../language/use-words.ts'
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { ImageUp } from '../../../ui/icons/admin-icons.ts'

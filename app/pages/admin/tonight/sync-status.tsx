@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { useSay, useWords } from '../../../language/use-words.ts'
-import { defineWords } from '../../../language/words.ts'
+import { defineWords, useSay, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
 import type { EveningStore } from './store/evening-store.ts'

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
-import { useWords } from '../../../language/use-words.ts'
-import { defineWords } from '../../../language/words.ts'
+import { defineWords, useWords } from '../../../language/use-words.ts'
 import { ScreenHeading, type ScreenProps } from './class-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canImport, importScreen } from '#domain/records/imports.ts'
-import { useSay, useWords } from '../../../../language/use-words.ts'
-import { defineWords } from '../../../../language/words.ts'
+import { defineWords, useSay, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 
