@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { anEvening } from '../../testing/evenings.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
@@ -56,6 +56,8 @@ test.each([
   ['the dashboard, where the next class is another day', { day: '2999-01-01' }, '/admin/dashboard'],
   ['the dashboard, where class is off', { isHeld: false }, '/admin/dashboard'],
 ])('on a day with class %s comes', async (_what, given, path) => {
+  // It stays the same day.
+  vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
   fakeServer({
     'POST /api/admin/signin': { body: { success: true, token: 'secret' } },
