@@ -17,10 +17,11 @@ const english = defineWords('admin.tonight.class-screen', {
   howTo: 'Tap a child: here. Tap again: late. Once more takes it back.',
   close: 'Rest absent',
   reopen: 'Reopen',
+  ahead: 'You can take this register on the day of the class.',
   notNow: 'You can look at this register, not change it.',
 })
 
-export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' | 'may'> & {
+export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' | 'may' | 'isAhead'> & {
   view: EveningView
   title: string
   dayText: string
@@ -32,7 +33,7 @@ export type ScreenProps = Pick<ReturnType<typeof useEvening>, 'store' | 'state' 
 /** The register of one class, and below it what was done. */
 export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
   const words = useWords(english)
-  const { store, state, may, view, openClass, ...frame } = props
+  const { store, state, may, isAhead, view, openClass, ...frame } = props
   const { name, children, hereCount, isClosed } = openClass
   const { day } = view.evening
   const markChild = useCallback(
@@ -43,7 +44,7 @@ export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
     <>
       <ScreenHeading {...frame} count={words.here(hereCount, children.length)} />
       {isClosed && <p className="mb-3 font-medium">{words.closed(children.length - hereCount)}</p>}
-      {!may.register && <p className="mb-3 text-soft">{words.notNow}</p>}
+      {!may.register && <p className="mb-3 text-soft">{isAhead ? words.ahead : words.notNow}</p>}
       <FaceGrid
         label={frame.title}
         faces={children}

@@ -141,6 +141,12 @@ test('anyone who may not take the register only looks at it', async () => {
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 
+test('the register of a class to come says when it can be taken', async () => {
+  open('?class=5', { day: '2026-11-26' })
+  expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
 test('a day without class says why, and leads to the next evening', async () => {
   open('', { isHeld: false, reason: 'Exams' })
   expect(await screen.findByText('No class: Exams')).toBeTruthy()

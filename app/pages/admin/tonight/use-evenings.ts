@@ -34,11 +34,9 @@ export function useEvening(day: string | null) {
   // The next one is there when the line is down by then.
   useBesides(store, isToday ? evening.next : null)
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
-  return {
-    ...{ store, state, view, isToday },
-    // What has not begun is only looked at.
-    may: evening && evening.day <= today ? evening.may : nothing,
-  }
+  // What has not begun is only looked at.
+  const isAhead = evening !== undefined && evening.day > today
+  return { store, state, view, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
 /** Loads it now, when the line comes back, and every half minute while the page is looked at. */

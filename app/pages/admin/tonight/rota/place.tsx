@@ -39,14 +39,16 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
   const mayJoin = useCan()('join the rota') && isOpen
   const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
   return (
-    <div className={isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}>
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 ${isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}`}
+    >
       <p className="wrap-anywhere">
         <Name text={name} className="font-medium" />
         {isMine && <span className="text-soft"> ({words.you})</span>}
         {subject && <span className="text-soft"> · {subject}</span>}
         {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>
-      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
         {mayChange && isMine && !isOffered && (
           <SendButton

@@ -23,7 +23,6 @@ type Props = { week: RotaWeek; onChanged: () => void }
 /** A week: a column for each evening, whose classes stand in line; on a phone one below the other. */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
-  const className = useClassName()
   const [adding, setAdding] = useState<{ day: Day; name: string }>()
   const [asking, setAsking] = useState<{ place: RotaPlace; time: string }>()
   const { days, classes } = week
@@ -42,14 +41,12 @@ export function WeekGrid({ week, onChanged }: Props) {
             <DayHeading day={day} />
             {day.isHeld &&
               classes.map((name) => (
-                <div key={name}>
-                  <h4 className="font-semibold">{className(name)}</h4>
-                  <Cell
-                    {...{ week, day, name, onChanged }}
-                    onAdd={() => setAdding({ day, name })}
-                    onAsk={(place) => setAsking({ place, time: day.time })}
-                  />
-                </div>
+                <Cell
+                  key={name}
+                  {...{ week, day, name, onChanged }}
+                  onAdd={() => setAdding({ day, name })}
+                  onAsk={(place) => setAsking({ place, time: day.time })}
+                />
               ))}
           </section>
         ))}
@@ -88,6 +85,19 @@ function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) 
   const label = mayPlan ? words.add : words.join
   return (
     <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h4 className="font-semibold">{className(name)}</h4>
+        {isOpen && (mayPlan || mayJoin) && (
+          <Button
+            variant="quiet"
+            onClick={onAdd}
+            aria-label={`${label}: ${className(name)}, ${longDay(day)}`}
+          >
+            <Plus className="size-4" />
+            {label}
+          </Button>
+        )}
+      </div>
       {places.map((place) => (
         <Place key={place.id} {...{ place, week, isOpen, onChanged }} onAsk={() => onAsk(place)} />
       ))}
@@ -96,12 +106,6 @@ function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) 
           <TriangleAlert className="size-4 shrink-0" />
           {words.nobody}
         </p>
-      )}
-      {isOpen && (mayPlan || mayJoin) && (
-        <Button variant="quiet" onClick={onAdd} aria-label={`${label}: ${className(name)}, ${longDay(day)}`}>
-          <Plus className="size-4" />
-          {label}
-        </Button>
       )}
     </div>
   )
