@@ -49,6 +49,7 @@ export const eveningMessages = defineMessages('evenings', {
   noEntry: 'There is no such entry in the class log.',
   photoMissing: 'Choose a photo of the board.',
   photoSaved: 'Photo saved.',
+  photoRemoved: 'Photo removed.',
   dayInvalid: 'Write the day like 2026-12-25, or "next".',
   tooMany: `Send at most ${maxEventsAtOnce} at once.`,
 })

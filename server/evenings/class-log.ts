@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages, logPhotoField } from '#domain/evenings/evenings.ts'
-import type { AdminActor } from '#domain/permissions.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ClassLogRow } from '../db/evening-rows.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
@@ -51,15 +51,38 @@ export async function setLogPhoto(
   { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | undefined },
 ): Promise<StoredLogEntry> {
   if (!photo) throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
-  const entry = await findEntry(db, id)
-  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
+  const entry = await getEntry(db, id)
   if (entry.adminId !== admin.id) throw new NotAllowed(message(eveningMessages, 'notYours'))
   const { name } = photo
-  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  await clearPhoto(db, id)
   await insertUpload(db, photo)
   await db.insertInto('fileUses').values({ name, kind: logKind, recordId: id }).execute()
   await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
   return presentEntry({ ...entry, photo: name }, admin)
+}
+
+/**
+ * Removes the photo of the board, on which a child may be; as above.
+ *
+ * @throws {NotFound}
+ * @throws {NotAllowed} when somebody else wrote the entry, but for PICs, who keep the families' consents
+ */
+export async function removeLogPhoto(db: Db, id: string, admin: AdminActor): Promise<void> {
+  const entry = await getEntry(db, id)
+  if (entry.adminId !== admin.id && !can(admin, 'keep consents'))
+    throw new NotAllowed(message(eveningMessages, 'notYours'))
+  await clearPhoto(db, id)
+}
+
+async function clearPhoto(db: Db, id: string) {
+  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  await db.updateTable('classLogs').set({ photo: null }).where('id', '=', id).execute()
+}
+
+async function getEntry(db: Db, id: string): Promise<ClassLogRow> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
+  return entry
 }
 
 /** Of each class the entries of an evening and the last before it, the latest first. */

@@ -265,6 +265,26 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).log).toHaveLength(1)
     expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
   })
+
+  it('lose a photo by their author or a PIC, and by nobody else', async () => {
+    await addStudent('Asha', '5')
+    const token = await volunteerToken()
+    const otherToken = await volunteerToken({ fullName: 'Tanu Testrup', email: 'tanu@example.org' })
+    const written = entry({ taught: 'Fractions' })
+    const path = school.photoPath(written.id)
+    const hasPhoto = async () => (await evening()).log[0].photo !== null
+    expect((await ask('DELETE', path)).status).toBe(404)
+    await send({ log: [written] }, token)
+    for (const by of [{ token }, {}]) {
+      await ask('PUT', path, { form: { photo: await aPicture() }, token })
+      expect((await ask('DELETE', path, { token: otherToken })).status).toBe(403)
+      expect(await hasPhoto()).toBe(true)
+      expect((await ask('DELETE', path, by)).status).toBe(200)
+      expect(await hasPhoto()).toBe(false)
+    }
+    expect((await evening()).log).toMatchObject([{ taught: 'Fractions' }])
+    expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toEqual([])
+  })
 })
 
 const aVolunteersPart = { year: 2, department: 'Physics', residenceType: 'Hall', hallName: 'North Hall' }

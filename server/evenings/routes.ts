@@ -2,6 +2,7 @@ import { eveningSchema, eventsSchema, receivedSchema } from '#domain/evenings/ev
 import { eveningMessages, eveningPaths, logPhotoField } from '#domain/evenings/evenings.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
+import { changeContent } from '../db/content-version.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -9,7 +10,7 @@ import { changeWithFiles } from '../media/store-file.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
-import { setLogPhoto } from './class-log.ts'
+import { removeLogPhoto, setLogPhoto } from './class-log.ts'
 import { readDay, readRoute } from './evening-routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
@@ -68,11 +69,27 @@ const saveLogPhoto = defineRoute({
   },
 })
 
+const deleteLogPhoto = defineRoute({
+  method: 'DELETE',
+  path: eveningPaths.logPhoto,
+  action: 'write the class log',
+  tag,
+  summary: 'Remove the photo of the board, from one’s own entry in the class log or as a PIC',
+  responses: { 200: done(eveningMessages.photoRemoved) },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    await changeContent(context, (db) => removeLogPhoto(db, request.params.id, admin))
+    return { success: true, message: message(eveningMessages, 'photoRemoved') }
+  },
+})
+
 /** What the rooms of the evening answer. */
 export const eveningRoutes = [
   showEvening,
   sendEvents,
   saveLogPhoto,
+  deleteLogPhoto,
   ...familyRoutes,
   ...hoursRoutes,
   ...attendanceRoutes,

@@ -1,6 +1,7 @@
 import { defineWords, useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
 import { Name } from '../../../ui/name.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { BoardPhoto } from './board-photo.tsx'
 import { type Entry, LogForm, logFields } from './log-form.tsx'
 import type { NewEntry } from './store/store-state.ts'
 import type { ClassView } from './store/view-evening.ts'
@@ -8,7 +9,6 @@ import type { ClassView } from './store/view-evening.ts'
 const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
   none: 'Nothing was written yet.',
-  board: 'The board',
   saved: 'Entry saved.',
 })
 
@@ -20,10 +20,12 @@ type Props = {
   isPrimary: boolean
   waitingPhotos: number
   onWrite: (entry: NewEntry, photo?: Blob) => void
+  /** A photo was removed. */
+  onChanged: () => void
 }
 
 /** What was done in a class: the last times above, tonight's entry below. */
-export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, onWrite }: Props) {
+export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, onWrite, onChanged }: Props) {
   const words = useWords(english)
   const { name, before, written } = openClass
   const own = written.find(({ isMine }) => isMine)
@@ -36,7 +38,7 @@ export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, o
       {shown.length === 0 && <p className="mb-4 text-soft">{words.none}</p>}
       <ol className="mb-6 space-y-3">
         {shown.map((entry) => (
-          <EntryItem key={entry.id} entry={entry} />
+          <EntryItem key={entry.id} entry={entry} onChanged={onChanged} />
         ))}
       </ol>
       {mayWrite && (
@@ -44,6 +46,7 @@ export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, o
           own={own}
           waitingPhotos={waitingPhotos}
           saveVariant={isPrimary ? 'primary' : 'quiet'}
+          onChanged={onChanged}
           onSave={(texts, photo) => {
             onWrite({ ...texts, day, studentClass: name, id: own?.id }, photo)
             toast.success(words.saved)
@@ -54,8 +57,7 @@ export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, o
   )
 }
 
-const EntryItem = ({ entry }: { entry: Entry }) => {
-  const words = useWords(english)
+const EntryItem = ({ entry, onChanged }: { entry: Entry; onChanged: () => void }) => {
   const formatDay = useFormatDay()
   const say = useSay()
   return (
@@ -73,9 +75,7 @@ const EntryItem = ({ entry }: { entry: Entry }) => {
             </div>
           ))}
       </dl>
-      {entry.photo && (
-        <img src={entry.photo} alt={words.board} loading="lazy" className="mt-2 max-h-60 rounded-xl" />
-      )}
+      <BoardPhoto entry={entry} onChanged={onChanged} />
     </li>
   )
 }

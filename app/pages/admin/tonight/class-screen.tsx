@@ -77,6 +77,7 @@ export function ClassScreen(props: ScreenProps & { openClass: ClassView }) {
         isPrimary={isClosed || !may.register}
         waitingPhotos={state.waiting.filter(({ what }) => what === 'photo').length}
         onWrite={(entry, photo) => store.writeLog(entry, photo)}
+        onChanged={() => store.load(day)}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { Field, inputClass } from '../../../ui/field.tsx'
 import { ImageUp } from '../../../ui/icons/admin-icons.ts'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
+import { BoardPhoto } from './board-photo.tsx'
 import type { ClassView } from './store/view-evening.ts'
 
 const english = defineSaid('admin.tonight.log-form', {
@@ -13,7 +14,6 @@ const english = defineSaid('admin.tonight.log-form', {
   taught: 'What was taught',
   homework: 'Homework',
   forNext: 'For the next teacher',
-  board: 'The board',
   photo: 'Photo of the board',
   chosen: (name: string) => `Photo chosen: ${name}`,
   photoHint: 'Without children in it.',
@@ -42,9 +42,10 @@ type Props = {
   waitingPhotos: number
   saveVariant: ButtonVariant
   onSave: (texts: LogTexts, photo?: Blob) => void
+  onChanged: () => void
 }
 
-export function LogForm({ own, waitingPhotos, saveVariant, onSave }: Props) {
+export function LogForm({ own, waitingPhotos, saveVariant, onSave, onChanged }: Props) {
   const words = useWords(english)
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
@@ -71,7 +72,7 @@ export function LogForm({ own, waitingPhotos, saveVariant, onSave }: Props) {
         </Field>
       ))}
       <PhotoInput photo={photo} isDisabled={waitingPhotos >= maxWaitingPhotos} onChoose={setPhoto} />
-      {own?.photo && <img src={own.photo} alt={words.board} className="max-h-60 rounded-xl" />}
+      {own && <BoardPhoto entry={own} onChanged={onChanged} />}
       <Button type="submit" variant={saveVariant} disabled={isEmpty}>
         {words.save}
       </Button>

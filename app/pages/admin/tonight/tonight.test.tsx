@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Evening, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { aChild, anEvening } from '../../../testing/evenings.ts'
 import { fakeServer, loggedInAs } from '../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
@@ -26,7 +27,7 @@ const entry = {
 function open(query = '', given: Partial<Evening> = {}) {
   const evening = anEvening({ log: [entry], ...given })
   const sent: SentEvents[] = []
-  fakeServer({
+  const server = fakeServer({
     ...loggedInAs('Volunteer'),
     'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
     [`GET /api/admin/evenings/days/${evening.day}`]: { body: { success: true, data: evening } },
@@ -38,7 +39,7 @@ function open(query = '', given: Partial<Evening> = {}) {
     },
   })
   renderPage(Tonight, { path, url: path + query, token: 'secret' })
-  return { evening, sent }
+  return { evening, sent, server }
 }
 
 const face = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -199,4 +200,17 @@ test('only the face that was tapped is drawn again', async () => {
   act(() => first.click())
   await vi.waitFor(() => expect(changed.length).toBeGreaterThan(0))
   expect(changed.every((node) => first.contains(node))).toBe(true)
+})
+
+test('the author of an entry removes its photo; of another’s a volunteer only sees it', async () => {
+  const photo = '/uploads/board.webp'
+  const own = { ...entry, photo, isMine: true, day: '2026-11-24' }
+  const { server } = open('?class=5', { log: [own, { ...entry, photo, id: aChild('Bela').id }] })
+  expect(await screen.findAllByAltText('The board')).toHaveLength(2)
+  server.responses[`DELETE ${eveningPaths.logPhoto.replace(':id', own.id)}`] = {
+    body: { success: true, message: 'Photo removed.' },
+  }
+  clickButton('Remove photo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('Photo removed.')).toBeTruthy()
 })
