@@ -1,3 +1,4 @@
+import { fieldMessages } from '../kinds/field-messages.ts'
 import { emailSchema } from '../kinds/field-schemas.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from '../kinds/fields.ts'
 import { genders } from '../kinds/genders.ts'
@@ -67,7 +68,7 @@ export const passwordLength = { min: 8, max: 128 }
 export const passwordSchema = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters long.`)
+  .min(passwordLength.min, fieldMessages.tooShort('Password', passwordLength.min))
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
   .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 

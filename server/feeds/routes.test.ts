@@ -212,7 +212,9 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     const { _id } = await add('festival', { title: 'Kites', date: '2026-11-30' })
     const json = { translations: { bn: { title: 'ঘুড়ির দিন' } } }
     const { token } = spec.admin
-    expect((await spec.ask('PUT', at(kindNamed('festival').change[0] ?? '', _id), { token, json })).status).toBe(200)
+    expect(
+      (await spec.ask('PUT', at(kindNamed('festival').change[0] ?? '', _id), { token, json })).status,
+    ).toBe(200)
     const [inBengali, inHindi] = await Promise.all(['/bn/feed.xml', '/hi/feed.xml'].map(get))
     expect(inBengali).toContain('<language>bn</language>')
     expect(inBengali).toContain('href="https://school.test/bn/feed.xml"')
