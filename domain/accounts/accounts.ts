@@ -1,4 +1,3 @@
-import { fieldMessages } from '../kinds/field-messages.ts'
 import { emailSchema } from '../kinds/field-schemas.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from '../kinds/fields.ts'
 import { genders } from '../kinds/genders.ts'
@@ -7,6 +6,7 @@ import { residenceRule, residenceTypes } from '../kinds/residence.ts'
 import { type Role, roles } from '../permissions.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
+import { accountMessages } from './account-messages.ts'
 import { codeSchema } from './second-factor.ts'
 
 export type AdminStatus = 'pending' | 'approved'
@@ -68,7 +68,7 @@ export const passwordLength = { min: 8, max: 128 }
 export const passwordSchema = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .min(passwordLength.min, fieldMessages.tooShort('Password', passwordLength.min))
+  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
   .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 

@@ -2,7 +2,6 @@
 export const fieldMessages = {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
-  tooShort: (label: string, min: number | string) => `${label} must be at least ${min} characters long.`,
   tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
   notStorable: (label: string) => `${label} contains characters that cannot be stored.`,
   notOneLine: (label: string) => `${label} must be on one line.`,
