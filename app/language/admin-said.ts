@@ -5,11 +5,7 @@ import { defineSaid } from './said.ts'
 
 // What the server and the kinds say to volunteers, in English; the rest of the admin area has no translation.
 
-defineSaid('admin.account', {
-  ...accountMessages,
-  passwordRequired: 'Password is required.',
-  passwordTooShort: (min: number) => `Password must be at least ${min} characters long.`,
-})
+defineSaid('admin.account', accountMessages)
 
 defineSaid(
   'admin.label',

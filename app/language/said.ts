@@ -11,13 +11,13 @@ export function defineSaid<const W extends object>(part: string, english: W): Wo
   return words
 }
 
-defineSaid('said', {
-  ...fieldMessages,
-  tooMany: tooManyMessage,
+const durationWords = {
   seconds: (number: string) => `${number} seconds`,
   minutes: (number: string) => `${number} minutes`,
   hours: (number: string) => `${number} hours`,
-})
+}
+
+defineSaid('said', { ...fieldMessages, tooMany: tooManyMessage, ...durationWords })
 
 /** What was said in English in another language; undefined where it is none of the texts above. */
 export function sayIn(language: Language, said: string): string | undefined {

@@ -34,6 +34,7 @@ export const accountMessages = defineMessages('accounts', {
   passwordsDiffer: 'Passwords do not match!',
   passwordReset: 'Password reset successful!',
   passwordChanged: 'Password changed. Please log in again.',
+  passwordTooShort: (min: number) => `Password must be at least ${min} characters long.`,
   passwordWeak:
     'This password is too easy to guess. Please choose another one, such as four unrelated words.',
   oldPasswordWrong: 'The old password is wrong.',

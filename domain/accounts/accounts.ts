@@ -6,6 +6,7 @@ import { residenceRule, residenceTypes } from '../kinds/residence.ts'
 import { type Role, roles } from '../permissions.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
+import { accountMessages } from './account-messages.ts'
 import { codeSchema } from './second-factor.ts'
 
 export type AdminStatus = 'pending' | 'approved'
@@ -67,7 +68,7 @@ export const passwordLength = { min: 8, max: 128 }
 export const passwordSchema = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters long.`)
+  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
   .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 

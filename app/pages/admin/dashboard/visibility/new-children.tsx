@@ -26,8 +26,9 @@ export const english = defineSaid('admin.new-children', {
   change: 'Change it in Visibility',
   initial: 'Initial',
   firstName: 'First name',
-  visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
+  // Before the other one, by which it would be recognized too.
   noPhoto: (seen: string) => `Visitors will see of this child: ${seen}, no photo.`,
+  visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
   hidden: 'Visitors will not see this child.',
 })
 
