@@ -3,7 +3,7 @@ import { type Field, folded, homeAddress, line, optional, phone } from './fields
 const fold = 'Family'
 const ofFamily = <T>(field: Field<T>) => folded(fold, homeAddress(optional(field)))
 
-/** Whom to call about a child: known to whoever may know where the child lives, and never to visitors. */
+/** Whom to call about a child: known to those who may know where the child lives, and never to visitors. */
 export const guardianFields = {
   guardian1Name: ofFamily(line("Guardian's name", { max: 120 })),
   guardian1Relation: ofFamily(line("Guardian's relation", { max: 60 })),

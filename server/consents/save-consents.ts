@@ -71,7 +71,7 @@ async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[
   })
 }
 
-/** The record itself has not changed for whoever edits it, so its `updatedAt` stays. */
+/** The record itself has not changed for the person who edits it, so its `updatedAt` stays. */
 async function setLevels(
   db: Db,
   rows: readonly ContentRow[],

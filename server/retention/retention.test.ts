@@ -171,7 +171,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect((await read()).due.signUps).toBe(0)
   })
 
-  test('who left is erased after some years, but for whoever still has an account', async () => {
+  test('who left is erased after some years, but for people who still have an account', async () => {
     const [student, volunteer] = [kindNamed('student'), kindNamed('volunteer')]
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)

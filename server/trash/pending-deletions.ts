@@ -33,7 +33,7 @@ export async function deletePendingFiles(
   const pending = await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
   for (const { name } of pending) {
     try {
-      // Else whoever stores it decides, and it is looked at again with the next deletion or the next day.
+      // Else the one who stores it decides, and it is looked at again with the next deletion or the next day.
       if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {

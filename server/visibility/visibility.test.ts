@@ -204,7 +204,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('whoever sends no token, or a bad one, sees what visitors see', async () => {
+  test('anyone who sends no token, or a bad one, sees what visitors see', async () => {
     await set('student', { uniqueId: 'volunteers' })
     const visitors = (await ask('GET', '/api/students')).text
     expect((await ask('GET', '/api/students', { token: 'a'.repeat(43) })).text).toBe(visitors)

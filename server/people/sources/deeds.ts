@@ -87,7 +87,7 @@ async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<str
   return (await hasNamesake(db, { account }, name)) ? undefined : name
 }
 
-/** Whether somebody else has an account under the same name, whose deeds stay theirs. */
+/** Whether somebody else has an account under the same name, whose entries stay theirs. */
 async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: string): Promise<boolean> {
   const namesake = await db
     .selectFrom('admins')
