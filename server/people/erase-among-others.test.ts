@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { packPaths } from '#domain/admin/handover.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -66,5 +67,14 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect((await asPic('GET', `${D}/counts`)).body.counts).toEqual(counts)
     const trash = await asPic('GET', `${D}/trash`)
     expect(trash.text).not.toContain(canary)
+  })
+
+  test('a handover pack that waits to be fetched goes with the person, whom it names', async () => {
+    const id = await add(student, { fullName: canary })
+    expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
+    await people.testApp.context.packs.whenIdle()
+    expect((await asPic('GET', packPaths.pack)).body.data).toMatchObject({ state: 'ready' })
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await asPic('GET', packPaths.pack)).body.data).toBeNull()
   })
 })

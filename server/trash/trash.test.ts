@@ -6,6 +6,7 @@ import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
+import { deletePermanently } from './delete-permanently.ts'
 
 const D = '/api/admin/dashboard'
 const trash = `${D}/trash`
@@ -175,6 +176,15 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
         expect(answer).toMatchObject({ status: 404, body: { success: false } })
       expect(await state()).toEqual(before)
     })
+  })
+
+  it('does not remove for good what was restored meanwhile', async () => {
+    const { _id } = await addStudent({ fullName: 'Restored' })
+    await remove(`students/${_id}`)
+    expect((await restore('student', _id)).status).toBe(200)
+    const by = { type: 'visitor' } as const
+    expect(await deletePermanently(spec.testApp.context, by, [{ kind: 'student', id: _id }])).toBe(0)
+    expect(await students()).toContain(_id)
   })
 
   describe('takes many at once', () => {
