@@ -38,6 +38,13 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
   })
   const record = async (ids: string[], over: object = {}) =>
     asPic('PUT', `${D}/consents`, { json: consent(ids, over) })
+  const history = (id: string) =>
+    spec.testApp.context.db
+      .selectFrom('history')
+      .select(['action', 'title'])
+      .where('recordId', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
@@ -94,6 +101,9 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
     await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form })
+    const inTrash = { title: 'Album in the trash', photos }
+    const { body: album } = await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form: inTrash })
+    expect((await asPic('DELETE', `${D}/gallery/festival/photos/${album.data._id}`)).status).toBe(200)
     expect((await ask('GET', '/api/students')).text).toContain('Lemur Withdrawn')
     expect((await ask('GET', url)).headers['cache-control']).toBe('private, max-age=300')
     const { body } = await record([id], { level: 'none' })
@@ -106,13 +116,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(
       (await ask('GET', url, { headers: { 'if-none-match': `"${url.split('/').at(-1)}"` } })).status,
     ).toBe(404)
-    const row = await spec.testApp.context.db
-      .selectFrom('history')
-      .select(['action', 'title', 'recordId'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toEqual({ action: 'record a consent', title: 'Lemur Withdrawn', recordId: id })
+    expect((await history(id))[0]).toEqual({ action: 'record a consent', title: 'Lemur Withdrawn' })
   })
 
   test('a consent ends with its last day, by the school’s clock, and no search finds the name after it', async () => {
@@ -214,7 +218,9 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const scan = async () => asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     expect((await scan()).status).toBe(409)
     await record([id])
+    const lines = (await history(id)).length
     expect((await scan()).body.data.hasScan).toBe(true)
+    expect(await history(id)).toHaveLength(lines + 1)
     const row = await spec.testApp.context.db.selectFrom('consentScans').selectAll().executeTakeFirstOrThrow()
     expect(row.content).not.toContain('UklGR')
     const shown = await asPic('GET', `${D}/consents/${id}/scan`)
@@ -270,6 +276,24 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const json = { coverImageURL: await inList() }
     expect((await asPic('PUT', `${D}/students/${id}`, { json })).status).toBe(200)
     expect(await inList()).toContain(`${url}?by=`)
+  })
+
+  test('a photo that was replaced before is in no change any more once photos are not allowed', async () => {
+    const { id } = await add('Numbat Replaced')
+    spec.testApp.advanceTime(day)
+    const form = { coverImageURL: await aPicture() }
+    expect((await asPic('PUT', `${D}/students/${id}`, { form })).status).toBe(200)
+    const labels = async (): Promise<string[]> => {
+      const { body } = await asPic('GET', `${D}/changes?record=${id}`)
+      return body.data.flatMap(({ record }: { record: { fields: { label: string }[] } }) =>
+        record.fields.map(({ label }) => label),
+      )
+    }
+    expect((await labels()).filter((label) => label === 'Photo')).toHaveLength(2)
+    await record([id], { level: 'team' })
+    expect(await labels()).toContain('Full name')
+    expect(await labels()).not.toContain('Photo')
+    spec.testApp.advanceTime(-day)
   })
 
   test('a signed address is good for its file, its session and an hour', async () => {
