@@ -108,7 +108,7 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
 function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
   const backupS3 = readBackupS3(values)
   const { BACKUP_EVERY: every, BACKUP_COPY_TO: copyTo } = values
-  // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
+  // Anyone who keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
   return {
     intervalMs,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What the server tells whoever watches it: logs and metrics. Nobody watching costs next to nothing. No event holds
+ * What the server tells those who watch it: logs and metrics. Nobody watching costs next to nothing. No event holds
  * what somebody typed: routes are patterns, and SQL has no values.
  */
 export const events = {

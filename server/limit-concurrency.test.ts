@@ -7,7 +7,7 @@ function held() {
   return { work: () => promise, end: resolve }
 }
 
-test('two run at once, two wait, and whoever comes then is told to come back', async () => {
+test('two run at once, two wait, and the one who comes then is told to come back', async () => {
   const limit = limitConcurrency({ concurrency: 2, maxWaiting: 2 })
   const begun: number[] = []
   const jobs = [0, 1, 2, 3].map((n) => ({ n, ...held() }))

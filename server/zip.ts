@@ -36,7 +36,7 @@ export async function* writeZip(
     await writable.abort(error).catch(() => {})
     throw error
   })
-  // Whoever reads hears of it below; it must not be unhandled meanwhile.
+  // The reader hears of it below; it must not be unhandled meanwhile.
   writing.catch(() => {})
   try {
     for await (const chunk of readable) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)

@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import type { ImportRow } from '#domain/records/import-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { aStudent } from './builders.ts'
-import type { Given, Method } from './spec/ask.ts'
-import { openSpec, tokenOf } from './spec/open-spec.ts'
-import { stateOf } from './spec/state.ts'
+import { openSpec } from './spec/open-spec.ts'
+import { stateButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -14,8 +13,7 @@ export const header = 'Full name,Unique ID,Gender,Class,Address'
 /** One app for all tests of a `describe`, with what a PIC does with lists there; to be used inside of tests only. */
 export function openImports(dialect: DialectName) {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: Given = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
   const send = (content: string | Buffer, { kind = 'student', name = 'class.csv', ...given } = {}) =>
     ask('POST', `${D}/${kind}/import`, {
       form: { file: new File([content as never], name), ...given },
@@ -33,10 +31,7 @@ export function openImports(dialect: DialectName) {
       lists += 1
       return `L${lists}`
     },
-    async state() {
-      const { sessions: _, ...rest } = await stateOf(spec.testApp)
-      return rest
-    },
+    state: () => stateButSessions(spec.testApp),
     async add(content: string | Buffer, given = {}) {
       const { status, body } = await send(content, given)
       expect([status, body.message]).toEqual([201, expect.any(String)])

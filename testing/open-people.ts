@@ -4,7 +4,6 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
 import { formOf } from './spec/add-record.ts'
-import type { Ask } from './spec/ask.ts'
 import { kindNamed } from './spec/further-kinds.ts'
 import { openSpec } from './spec/open-spec.ts'
 import type { SpecifiedKind } from './spec/specified-kinds.ts'
@@ -22,11 +21,9 @@ export const canary = 'Quokka Zebrafinch'
 /** One app for all tests of a `describe`, with what a PIC does with a person there; to be used inside of tests only. */
 export function openPeople(dialect: DialectName) {
   const opened = openSpec(dialect, {}, { fullName: 'Mira Head' })
-  const ask: Ask = (method, path, given) => opened.ask(method, path, given)
-  const token = async () => opened.admin.token
+  const { ask, asAdmin: asPic } = opened
   const pathOf = (kind: SpecifiedKind, id: string, more = '') => `${D}/people/${kind.name}/${id}${more}`
-  const read = async (kind: SpecifiedKind, id: string) =>
-    (await ask('GET', pathOf(kind, id), { token: await token() })).body.data
+  const read = async (kind: SpecifiedKind, id: string) => (await asPic('GET', pathOf(kind, id))).body.data
 
   return {
     // As they are inside of a test.
@@ -37,13 +34,13 @@ export function openPeople(dialect: DialectName) {
       return opened.admin
     },
     ask,
-    token,
+    asPic,
     pathOf,
     read,
     async add(kind: SpecifiedKind, over: Record<string, string> = {}, key?: string) {
       const form = { ...(await formOf(kind, over)), coverImageURL: await aPicture() }
       const headers = key ? { 'idempotency-key': `"${key}"` } : {}
-      const { body } = await ask('POST', kind.add, { token: await token(), form, headers })
+      const { body } = await asPic('POST', kind.add, { form, headers })
       return String(body.data._id)
     },
     async erase(kind: SpecifiedKind, id: string, over: object = {}, as?: string) {
@@ -52,7 +49,7 @@ export function openPeople(dialect: DialectName) {
         updatedAt: '2026-11-21T17:00:00.000Z',
       }
       const json = { name, updatedAt, ...over }
-      return ask('POST', pathOf(kind, id, '/erase'), { token: as ?? (await token()), json })
+      return asPic('POST', pathOf(kind, id, '/erase'), { ...(as && { token: as }), json })
     },
     /** Sent, so that its copy lies in the outbox folder. */
     async mail(subject: string, to = 'mira@example.org') {

@@ -7,7 +7,7 @@ import { aStudent, aVolunteer } from './builders.ts'
 import { aPicture } from './files.ts'
 import { type Ask, askOf, type Method } from './spec/ask.ts'
 import { tokenOf } from './spec/open-spec.ts'
-import { stateOf } from './spec/state.ts'
+import { stateButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 export const schoolYearPath = `${D}/school-year`
@@ -58,10 +58,7 @@ export function openSchool(dialect: DialectName) {
     readPlan: async (): Promise<SchoolYear> => (await ask('GET', schoolYearPath)).body.data,
     begin: (json: object) => ask('POST', schoolYearPath, { json }),
     undo: (id: string) => ask('POST', `${D}/changes/${id}/undo`),
-    async state() {
-      const { sessions: _, ...rest } = await stateOf(opened.testApp)
-      return rest
-    },
+    state: () => stateButSessions(opened.testApp),
     /** A small school, in June. */
     async aSchool() {
       await addStudent('Asha', '5')

@@ -7,6 +7,7 @@ export function ActionButton({
   label,
   about,
   icon: Icon,
+  isIconOnly = false,
   variant = 'quiet',
   disabled,
   className,
@@ -18,6 +19,8 @@ export function ActionButton({
   /** Whose button it is, for those who do not see what stands beside it. */
   about?: string
   icon?: IconComponent
+  /** Where what stands beside it is short of room. */
+  isIconOnly?: boolean
   variant?: ButtonVariant
   disabled?: boolean
   className?: string
@@ -34,10 +37,11 @@ export function ActionButton({
       disabled={disabled || isBusy}
       onClick={() => start(run, { ...options, name: label })}
       {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+      {...(isIconOnly && { title: label })}
       {...(className !== undefined && { className })}
     >
       {Icon && busyWith !== label && <Icon className={variant === 'quiet' ? 'size-4' : 'size-5'} />}
-      {label}
+      {!isIconOnly && label}
     </Button>
   )
 }

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
-import type { useQuery } from '../api/use-query.ts'
+import { ApiError, api, serverMessage } from '../api/api.ts'
+import { useQuery } from '../api/use-query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { InlineLoadError, LoadError } from './load-error.tsx'
+
+type Shown = {
+  errorMessage: string | ((error: unknown) => string)
+  /** A part of a page: the error takes one line. */
+  isInline?: boolean
+  /** Shown while it loads. */
+  loading?: ReactNode
+  /** Below the message that there is no such thing. */
+  ifGone?: ReactNode
+}
 
 /** What a query has fetched; before, that it loads, or why it failed and a button to try again. */
 export function QueryResult<T>({
@@ -9,22 +21,32 @@ export function QueryResult<T>({
   errorMessage,
   isInline = false,
   loading = <LoadingSpinner />,
+  ifGone,
   children,
-}: {
-  query: ReturnType<typeof useQuery<T>>
-  errorMessage: string | ((error: unknown) => string)
-  /** A part of a page: the error takes one line. */
-  isInline?: boolean
-  /** Shown while it loads. */
-  loading?: ReactNode
-  children: (response: T) => ReactNode
-}) {
+}: Shown & { query: ReturnType<typeof useQuery<T>>; children: (response: T) => ReactNode }) {
   if (isLoading) return loading
   if (response !== undefined) return children(response)
   const message = typeof errorMessage === 'string' ? errorMessage : errorMessage(error)
-  return isInline ? (
-    <InlineLoadError message={message} onRetry={refetch} />
-  ) : (
-    <LoadError message={message} onRetry={refetch} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState message={serverMessage(error) ?? message} isError>
+        {ifGone}
+      </EmptyState>
+    )
+  const Failed = isInline ? InlineLoadError : LoadError
+  return <Failed message={message} onRetry={refetch} />
+}
+
+/** The same of what the server answers at a path. */
+export function Loaded<T>({
+  path,
+  children,
+  ...shown
+}: Shown & { path: string; children: (data: T, refetch: () => void) => ReactNode }) {
+  const query = useQuery(path, () => api.get<{ data: T }>(path))
+  return (
+    <QueryResult query={query} {...shown}>
+      {({ data }) => children(data, query.refetch)}
+    </QueryResult>
   )
 }

@@ -32,7 +32,7 @@ function openWith(ways = ['password', 'code']) {
   renderPage(() => null)
   return server
 }
-const deeds = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
+const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
 
 test('a refused call is sent again once it was confirmed, with all that it had', async () => {
   const server = openWith()
@@ -44,7 +44,7 @@ test('a refused call is sent again once it was confirmed, with all that it had',
   fillIn('Password', 'right')
   clickButton('Confirm')
   expect(await answer).toEqual({ success: true, message: 'Done.' })
-  expect(deeds(server).map(({ body }) => body)).toEqual([
+  expect(changes(server).map(({ body }) => body)).toEqual([
     { title: 'What was typed' },
     { title: 'What was typed' },
   ])
@@ -67,7 +67,7 @@ test('without confirming nothing is sent again, and the refusal says why', async
   await screen.findByRole('dialog')
   clickButton('Cancel')
   expect(await answer).toBe('Please confirm that it is you, then try again.')
-  expect(deeds(server)).toHaveLength(1)
+  expect(changes(server)).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -13,7 +13,7 @@ export const handoverScreen = '/admin/dashboard/handover'
 /** How long the site keeps a pack: an hour, and once it was fetched only until a download that broke off has had its second chance. */
 export const packMinutes = { kept: 60, afterDownload: 10 }
 
-/** How a passphrase for a pack must be, since whoever steals the file may guess for years. */
+/** How a passphrase for a pack must be, since a thief may guess for years. */
 export const minPassphraseLength = 16
 
 export const handoverMessages = defineMessages('handover', {

@@ -1,7 +1,7 @@
 /** Where a word says that a secret follows. */
 const announced =
   /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
-/** What keys look like, whoever made them. */
+/** What keys look like, no matter who made them. */
 const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
 /** `https://name:password@host` */
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u

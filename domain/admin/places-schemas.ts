@@ -3,7 +3,7 @@ import { z } from '../zod.ts'
 import { looksLikeSecret } from './looks-like-secret.ts'
 import { maxPlaces, placeKinds, placesMessages } from './places.ts'
 
-/** Never a password: whoever reads the list, or the pack that it goes into, would have it. */
+/** Never a password: anyone who reads the list, or the pack that it goes into, would have it. */
 const plainText = (max: number) =>
   trimmedText(max).refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
 

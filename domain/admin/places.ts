@@ -1,7 +1,7 @@
 import { day } from '../dates/durations.ts'
 import { defineMessages } from '../text/message.ts'
 
-/** What the school has with others, and would lose with whoever knows of it: GET, and PUT of the whole list. For PICs. */
+/** What the school has with others, and would lose with the one person who knows of it: GET, and PUT of the whole list. For PICs. */
 export const placesPath = '/api/admin/dashboard/places'
 
 /** The row of the table of settings that they are. */

@@ -1,5 +1,5 @@
 /**
- * What the built files may use though the oldest browsers lack it: whoever uses it asks first, or the page is as
+ * What the built files may use though the oldest browsers lack it: anyone who uses it asks first, or the page is as
  * whole without it. By the name under which `newer-script.ts` and `newer-style.ts` report it.
  */
 export const allowedFeatures: Record<string, string> = {

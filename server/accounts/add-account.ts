@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import { adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
 import { currentYear } from '#domain/dates/school-day.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
@@ -15,6 +15,8 @@ import { Invalid, type WrongField } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import type { Body } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { addBody, withProperties } from '../openapi/bodies.ts'
+import { type JsonSchema, schemaOf, text } from '../openapi/schemas.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, assertUnique } from './admins.ts'
 import { isWeakPassword } from './assert-strong-password.ts'
@@ -23,6 +25,12 @@ import { readPictureField } from './profile-picture.ts'
 
 /** The fields of a sign-up that carry a file. */
 export const signUpFiles = { profileImageURL: 'image' } as const
+
+/** What is sent to sign up. */
+export const signUpBody = (more: Record<string, JsonSchema> = {}) =>
+  withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), ...more, leavingYear: text }, [
+    'password',
+  ])
 
 /** A sign-up that has been checked. */
 type SignUp = { values: Values; password: string }

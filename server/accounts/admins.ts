@@ -35,8 +35,8 @@ export async function getAdminByEmail(db: Db, email: string) {
 }
 
 /**
- * Whether an address is that of somebody's own account, which was approved with it and cannot change it: whoever sits at
- * their computer in their place gets nothing that goes there.
+ * Whether an address is that of somebody's own account, which was approved with it and cannot change it: anyone who
+ * sits at their computer in their place gets nothing that goes there.
  */
 export async function isOwnAddress(db: Db, adminId: string, email: string): Promise<boolean> {
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { asForm } from '#testing/form.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { newId } from '../db/new-id.ts'
@@ -101,6 +102,22 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(await subjectsTo(email)).toEqual([expect.stringContaining('not approved')])
     expect((await approve(id)).statusCode).toBe(404)
     expect((await reject(id)).statusCode).toBe(404)
+    const payload = { email, password: aPassword }
+    const signIn = await site.request({ method: 'POST', url: '/api/admin/signin', payload })
+    expect(signIn.statusCode).toBe(404)
+    expect(signIn.json().message).toBe('Admin not found.')
+  })
+
+  it('that are refused leave the address free', async () => {
+    const signUp = async () =>
+      site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(form)) })
+    const form = aSignUp()
+    expect((await signUp()).statusCode).toBe(201)
+    const [newcomer] = (await list())
+      .json()
+      .data.filter(({ email }: { email: string }) => email === form.email)
+    await reject(newcomer._id)
+    expect((await signUp()).statusCode).toBe(201)
   })
 
   it('are not refused to the approved, oneself among them', async () => {

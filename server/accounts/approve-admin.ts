@@ -18,7 +18,7 @@ import { done } from '../openapi/responses.ts'
 import { adminSubject, getAdmin } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
-import { presentPendingAdmin } from './present-admin.ts'
+import { presentDecidedAdmin } from './present-admin.ts'
 
 /** Approves a sign-up. Approving twice is fine and changes nothing. Approving a PIC takes what inviting one takes. */
 export const approvePendingAdmin = defineRoute({
@@ -39,7 +39,7 @@ export const approvePendingAdmin = defineRoute({
     return {
       success: true,
       message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
-      data: { ...presentPendingAdmin(admin), status: admin.status },
+      data: presentDecidedAdmin(admin),
     }
   },
 })

@@ -55,7 +55,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('asks whoever approves to confirm; approving a Volunteer does not', async () => {
+  it('asks the PIC who approves to confirm; approving a Volunteer does not', async () => {
     const [newPic, newVolunteer] = [await aNewcomer(), await aNewcomer(aVolunteersPart)]
     site.advanceTime(11 * minute)
     expect((await approve(newVolunteer.id, volunteer)).status).toBe(200)

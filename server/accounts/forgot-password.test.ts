@@ -6,6 +6,7 @@ import { dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { linkIn } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { hashToken } from './tokens.ts'
 
@@ -26,12 +27,14 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
 
   it('mails a link with a token of which only the hash is kept, good for 30 minutes', async () => {
     const { email, id } = await anAdmin(site.context)
-    const response = await ask(email.toUpperCase())
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const response = await ask(email.toUpperCase(), { headers })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, message: accountMessages.resetInFolder })
 
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
+    expect(mails[0]?.replace(/=\r?\n/g, '')).not.toContain('evil.example')
     const link = linkIn(mails[0])
     expect(link).toMatch(/^http:\/\/school\.test\/reset-password\/[\w-]{43}$/)
     const token = link.split('/').at(-1) ?? ''
@@ -69,6 +72,18 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const before = [await resets(), await site.mails()]
     expect((await ask(email)).statusCode).toBe(400)
     expect([await resets(), await site.mails()]).toEqual(before)
+  })
+
+  it('tells a pending admin to wait and a stranger that there is no account, and mails neither', async () => {
+    const { email } = await anAdmin(site.context, { status: 'pending' })
+    const before = await stateOf(site)
+    const response = await ask(email)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toBe('Admin approval pending. Contact the PIC or Admin.')
+    const unknown = await ask('nobody@example.org')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json().message).toBe('Admin not found.')
+    expect(await stateOf(site)).toEqual(before)
   })
 
   it('mails three an hour to one account however often it is asked, with the same answer', async () => {

@@ -8,8 +8,8 @@ import { newPicMail } from '../mail/templates/account-mails.ts'
 import { mailPics } from './mail-admins.ts'
 
 /**
- * Mails all PICs that there is a new one, whoever did it among them: it may have been somebody else at their computer.
- * Part of the transaction.
+ * Mails all PICs that there is a new one, the one who did it among them: it may have been somebody else at their
+ * computer. Part of the transaction.
  *
  * @param by who did it; null for the command line
  */

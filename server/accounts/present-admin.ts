@@ -40,3 +40,6 @@ export function presentPendingAdmin(
     createdAt: row.createdAt,
   }
 }
+
+/** The same with what was decided. */
+export const presentDecidedAdmin = (row: Row) => ({ ...presentPendingAdmin(row), status: row.status })

@@ -35,7 +35,7 @@ export const resetPassword = defineRoute({
     await inTransaction(context.db, async (db) => {
       const isValid = await consumeResetToken(db, context.now(), resetToken)
       if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-      // Whoever could open the mail may sign in from here, whatever goes on elsewhere.
+      // Anyone who could open the mail may sign in from here, whatever goes on elsewhere.
       await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
       const entry = { action: 'reset password', ...adminSubject(admin) } as const
       await recordHistory(db, context.now(), request.actor, entry)

@@ -3,6 +3,7 @@ import { anAdmin, aPassword } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
+import { stateOf } from '#testing/spec/state.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { normalizeEmail } from './admins.ts'
@@ -42,14 +43,14 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
 
   it('refuses a wrong password with 401 and an unknown address with 404, in the words of the catalogue', async () => {
     const { email } = await anAdmin(site.context)
-    const before = await sessions()
+    const before = await stateOf(site)
     const wrong = await signIn({ email, password: `${aPassword}!` })
     expect(wrong.statusCode).toBe(401)
     expect(wrong.json()).toEqual({ success: false, message: 'Invalid email or password.' })
     const unknown = await signIn({ email: 'nobody@example.org', password: aPassword })
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toEqual({ success: false, message: 'Admin not found.' })
-    expect(await sessions()).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
     expect(site.logged()).not.toContain(aPassword)
   })
 
@@ -63,6 +64,8 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it.each([
+    ['nothing', {}],
+    ['no address', { password: aPassword }],
     ['an empty password', { email: 'mira@example.org', password: '' }],
     ['objects', { email: { $ne: 1 }, password: { $ne: 1 } }],
     ['a piece of SQL', { email: "' OR 1=1--", password: aPassword }],
@@ -71,9 +74,18 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     ['a password of 129 characters', { email: 'mira@example.org', password: 'x'.repeat(129) }],
     ['a password of 10,000 characters', { email: 'mira@example.org', password: 'x'.repeat(10_000) }],
   ])('refuses %s with 400', async (_title, payload) => {
+    const before = await stateOf(site)
     const response = await signIn(payload)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
+    expect(response.body).not.toContain('token')
+    expect(await stateOf(site)).toEqual(before)
+  })
+
+  it('asks for the password where there is none', async () => {
+    const response = await signIn({ email: 'mira@example.org' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toBe('Password is required.')
   })
 
   it('answers texts without an end as fast as others: forty of them, before the time of a test is over', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { accountPaths, accountScreens, adminFields, passwordSchema } from '#domain/accounts/accounts.ts'
+import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
@@ -11,13 +11,12 @@ import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
-import { schemaOf, text } from '../openapi/schemas.ts'
-import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
+import { text } from '../openapi/schemas.ts'
+import { addAccount, readSignUp, signUpBody, signUpFiles } from './add-account.ts'
 import { mailPics } from './mail-admins.ts'
-import { presentPendingAdmin } from './present-admin.ts'
+import { presentDecidedAdmin } from './present-admin.ts'
 import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
 
 /** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
@@ -27,12 +26,7 @@ export const signUp = defineRoute({
   action: 'sign up',
   tag: 'Accounts',
   summary: 'Ask for an account, which waits for approval',
-  body: () =>
-    withProperties(
-      addBody(adminFields),
-      { password: schemaOf(passwordSchema), setup: text, leavingYear: text },
-      ['password'],
-    ),
+  body: () => signUpBody({ setup: text }),
   responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
@@ -62,7 +56,7 @@ export const signUp = defineRoute({
     return {
       success: true,
       message: message(accountMessages, isSetup ? 'signedUpApproved' : 'signedUp'),
-      data: { ...presentPendingAdmin(newcomer), status: newcomer.status },
+      data: presentDecidedAdmin(newcomer),
     }
   },
 })

@@ -65,7 +65,7 @@ const isDue =
     admin.status === 'approved' &&
     (isEnding(admin, now) || isJustOver(admin.endsOn, now))
 
-/** Whoever left long ago is not written to any more. */
+/** Anyone who left long ago is not written to any more. */
 const isJustOver = (endsOn: string, now: Date) => {
   const daysOver = -daysLeft(endsOn, now)
   return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays

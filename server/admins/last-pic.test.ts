@@ -55,13 +55,13 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
         .set({ endedAt: now().toISOString() })
         .where('id', 'not in', [one.id, other.id])
         .execute()
-      const deed = (id: string, token: string) =>
+      const act = (id: string, token: string) =>
         [
           () => call('POST', `${id}/end`, undefined, token),
           () => call('DELETE', id, undefined, token),
           () => call('PUT', `${id}/role`, { role: 'Volunteer' }, token),
         ][round % 3]?.()
-      const answers = await Promise.all([deed(other.id, one.token), deed(one.id, other.token)])
+      const answers = await Promise.all([act(other.id, one.token), act(one.id, other.token)])
       const statuses = answers.map((answer) => answer?.status ?? 0).sort()
       expect(statuses[0]).toBe(200)
       expect([401, 403, 404, 409]).toContain(statuses[1])

@@ -21,21 +21,20 @@ import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
-import { listParameters, queryParameter } from '../openapi/parameters.ts'
-import { done, found, listed } from '../openapi/responses.ts'
-import { listOf, namedSchema } from '../openapi/schemas.ts'
+import { listParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
+import { done, found, pageOf } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { changeAccess, type Plan, type Row } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins, presentAccount } from './list-admins.ts'
 import { removeAdmin } from './remove-admin.ts'
 
-const orNone = (value: unknown) => (value === '' ? undefined : value)
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
 const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))
 const paramsSchema = z.object({
-  role: z.preprocess(orNone, roleFilter.optional()),
-  access: z.preprocess(orNone, accessFilter.optional()),
+  role: unlessEmpty(roleFilter),
+  access: unlessEmpty(accessFilter),
 })
 
 const listAccounts = defineRoute({
@@ -53,13 +52,7 @@ const listAccounts = defineRoute({
       accessFilter,
     ),
   },
-  responses: {
-    200: listed(
-      found('A page of the accounts; 50 unless `limit` says otherwise.', {
-        data: listOf(namedSchema('AdminAccount')),
-      }),
-    ),
-  },
+  responses: { 200: pageOf(namedSchema('AdminAccount'), 'A page of the accounts') },
   handler:
     ({ db, now }) =>
     async (request, reply) => {

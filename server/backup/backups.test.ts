@@ -63,7 +63,7 @@ describe('the backups of a server', () => {
     ])
   })
 
-  test('are made one at a time, whoever makes them', async () => {
+  test('are made one at a time, no matter who makes them', async () => {
     const turn = acquireBackupLock(site.dataDir)
     const refused = await begin()
     expect({ status: refused.statusCode, message: refused.json().message }).toEqual({

@@ -6,9 +6,8 @@ import { aVolunteersPart } from '#testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { stateButSessions } from '#testing/spec/state.ts'
 import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { httpMessages } from '../http-messages.ts'
@@ -17,12 +16,8 @@ const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('a bulk change on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
-  const state = async () => {
-    const { sessions: _, ...rest } = await stateOf(spec.testApp)
-    return rest
-  }
+  const { asAdminAnew: ask } = spec
+  const state = () => stateButSessions(spec.testApp)
   const addStudent = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
   const change = (kind: string, json: object) => ask('POST', `${D}/${kind}/bulk-change`, { json })

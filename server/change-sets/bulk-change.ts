@@ -9,6 +9,7 @@ import { canHide } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
+import { findRows } from '../content/find-rows.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import { readPublishing } from '../content/publishing-columns.ts'
 import { readBatches } from '../content/read-page.ts'
@@ -19,7 +20,7 @@ import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { plannedDeletion, plannedEdit } from './record-change.ts'
-import { findRows, findTaken } from './write-changes.ts'
+import { findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
 

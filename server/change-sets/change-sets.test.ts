@@ -4,8 +4,7 @@ import { student } from '#domain/kinds/student.ts'
 import { type Actor, allVolunteerSwitches } from '#domain/permissions.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import { executeRows, getRecord, tableOf, trashRecord, updateRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
@@ -28,8 +27,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     isReadOnly: false,
     volunteersMay: allVolunteerSwitches(true),
   })
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
   const allRows = () => executeRows(context().db.selectFrom(tableOf(student)).selectAll().orderBy('id'))
   const columns = (n: number, over = {}) => ({
     ...aStudent({ uniqueId: `CS-${n}-${Math.random()}` }),

@@ -1,12 +1,13 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { findRows } from '../content/find-rows.ts'
 import { derivedColumns, getKind, trashColumns } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
-import { findRows, findTaken } from './write-changes.ts'
+import { findTaken } from './write-changes.ts'
 
 /** The change of one record, with that of which it is part. What is undone is reversed by a redo. */
 export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'reason'>

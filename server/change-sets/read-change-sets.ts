@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
 import { changeSetMessages, undoDays } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
@@ -40,7 +40,7 @@ export async function listChangeSets(
         .where('recordId', '=', recordId as string),
     ),
   )
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     listed
       .selectAll()
       .$if(cursor !== undefined, (sets) => sets.where(beforeCursor('at', cursor as Cursor)))
@@ -48,9 +48,9 @@ export async function listChangeSets(
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    listed.select(countAll).executeTakeFirstOrThrow(),
+    countRows(listed),
   ])
-  return { ...paginate(rows, limit, ({ at }) => at), total: Number(total) }
+  return { ...paginate(rows, limit, ({ at }) => at), total }
 }
 
 /** By change set, the one record of each that is of one; or that of all that changed a record. */
@@ -81,20 +81,18 @@ export async function findChangedRecords(
 /** One page of the records of a change set, in the order in which they were changed. */
 export async function listChangedRecords(db: Db, changeSetId: string, { limit, cursor }: Page) {
   const ofSet = db.selectFrom('changedRecords').where('changeSetId', '=', changeSetId)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ofSet
       .selectAll()
       .$if(cursor !== undefined, (records) => records.where('position', '>', positionIn(cursor)))
       .orderBy('position')
       .limit(limit + 1)
       .execute(),
-    ofSet.select(countAll).executeTakeFirstOrThrow(),
+    countRows(ofSet),
   ])
   const withIds = rows.map((row): ChangedRecordRow & { id: string } => ({ ...row, id: row.recordId }))
-  return { ...paginate(withIds, limit, ({ position }) => String(position)), total: Number(total) }
+  return { ...paginate(withIds, limit, ({ position }) => String(position)), total }
 }
-
-const countAll = sql<number>`count(*)`.as('total')
 
 /** A cursor is typed by anybody; what is no position is the beginning. */
 const positionIn = (cursor: Cursor | undefined) =>

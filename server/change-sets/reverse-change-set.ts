@@ -104,13 +104,13 @@ async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], 
     .where('recordId', '=', recordId)
     .where('changeSetId', '<>', changeSetId)
     .execute()
-  const deeds = changes
+  const doneSince = changes
     .filter((change) => column in readSides(change).after)
     .flatMap(({ adminName, at, undoneBy, undoneAt }) => [
       { by: adminName, at },
       ...(undoneAt ? [{ by: undoneBy ?? '', at: undoneAt }] : []),
     ])
-  return deeds.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
+  return doneSince.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
 }
 
 /** In History it is about the record where it is one. */

@@ -13,7 +13,7 @@ import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter } from '../openapi/parameters.ts'
-import { done, found, listed } from '../openapi/responses.ts'
+import { done, found, listed, pageOf } from '../openapi/responses.ts'
 import { describedSchema, listOf, namedSchema } from '../openapi/schemas.ts'
 import { readRetention } from '../settings/read-retention.ts'
 import { bulkChangeRoute } from './bulk-change-route.ts'
@@ -37,13 +37,7 @@ const showChangeSets = defineRoute({
     ...pageParameters,
     record: queryParameter('record', 'Only what changed the record with this `_id`.', recordSchema),
   },
-  responses: {
-    200: listed(
-      found('A page of it; 50 unless `limit` says otherwise.', {
-        data: listOf(describedSchema(listedChangeSetSchema)),
-      }),
-    ),
-  },
+  responses: { 200: pageOf(describedSchema(listedChangeSetSchema)) },
   handler: (context) => async (request, reply) => {
     const { db } = context
     const { cursor, limit = defaultLimit } = parseListParams(request.query)

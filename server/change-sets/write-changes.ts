@@ -4,7 +4,7 @@ import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { executeRows, tableOf } from '../content/records.ts'
+import { tableOf } from '../content/records.ts'
 import { batchesInTurn, lowerAscii } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
@@ -52,15 +52,6 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
         .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
     )
     .execute()
-}
-
-/** The records as they are now, those in the trash too. */
-export async function findRows(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ContentRow>> {
-  const found = new Map<string, ContentRow>()
-  for await (const batch of batchesInTurn(ids, batchSize))
-    for (const row of await executeRows(db.selectFrom(tableOf(kind)).selectAll().where('id', 'in', batch)))
-      found.set(row.id, row)
-  return found
 }
 
 async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly RecordChange[]) {

@@ -118,14 +118,14 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual(['mail'])
   })
 
-  test('somebody looked at the site: it is noted, and is no deed', async () => {
+  test('somebody looked at the site: it is noted, and is not in History', async () => {
     const { status, body } = await put({ hasSeenSite: true })
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Checklist saved.' })
     expect(await done()).toEqual(['visitors'])
     expect(await audited()).toEqual([])
   })
 
-  test('items are left out and taken up again, the list is put away and comes back, each a line of History', async () => {
+  test('items are left out and taken up again, the list is closed and comes back, each a line of History', async () => {
     await put({ leftOut: ['backup', 'mail', 'backup'] })
     const leftOut = (await read()).items.filter(({ isLeftOut }: { isLeftOut: boolean }) => isLeftOut)
     expect(leftOut.map(({ name }: { name: string }) => name)).toEqual(['mail', 'backup'])

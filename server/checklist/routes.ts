@@ -22,7 +22,7 @@ const showChecklist = defineRoute({
   handler: (context) => async () => ({ success: true, data: await readChecklist(context) }),
 })
 
-/** Only that somebody has looked at the site is no deed for History. */
+/** Only that somebody has looked at the site is not in History. */
 const changeChecklist = defineRoute({
   method: 'PUT',
   path: checklistPath,

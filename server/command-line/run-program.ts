@@ -21,7 +21,7 @@ export async function runProgram(help: string, run: (args: string[]) => Promise<
   }
 }
 
-/** Aborted by Ctrl-C, and by whoever ends the program. */
+/** Aborted by Ctrl-C, and by anyone who ends the program. */
 export function abortOnSignals(): AbortController {
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consentLevels } from '#domain/audiences.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
+import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -20,25 +17,14 @@ const portrait = '/uploads/default.png'
 
 // The clock of the tests stands at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
-  let testApp: TestApp
-  let routes: Route[]
-  let ask: Ask
-  let admin: SignedIn
+  const spec = openSpec(dialect)
+  const { ask, asAdminAnew: asPic } = spec
 
-  beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    testApp = collected.opened
-    routes = collected.routes
-    ask = askOf(testApp)
-    admin = await signedIn(testApp)
-  })
-  afterAll(() => testApp?.close())
-
-  const token = () => tokenOf(testApp, admin.id)
+  const token = () => tokenOf(spec.testApp, spec.admin.id)
   const add = async (fullName: string, picture?: File) => {
     const coverImageURL = picture ?? (await aPicture())
     const form = { ...(await formOf(student, { fullName })), coverImageURL }
-    const { body } = await ask('POST', student.add, { token: await token(), form })
+    const { body } = await asPic('POST', student.add, { form })
     return { id: String(body.data._id), url: String(body.data.coverImageURL).split('?')[0] as string }
   }
   const consent = (ids: string[], over: object = {}) => ({
@@ -51,7 +37,14 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     ...over,
   })
   const record = async (ids: string[], over: object = {}) =>
-    ask('PUT', `${D}/consents`, { token: await token(), json: consent(ids, over) })
+    asPic('PUT', `${D}/consents`, { json: consent(ids, over) })
+  const history = (id: string) =>
+    spec.testApp.context.db
+      .selectFrom('history')
+      .select(['action', 'title'])
+      .where('recordId', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
@@ -77,19 +70,19 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
       expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
       // The team knows the name; a photo for nobody reaches no Volunteer.
-      const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
-      const own = await seen(id, await tokenOf(testApp, volunteer))
+      const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+      const own = await seen(id, await tokenOf(spec.testApp, volunteer))
       expect(own.fullName).toBe('Quokka Zebrafinch')
       expect(own.coverImageURL === portrait).toBe(level === 'none')
       if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
       expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
-      await ask('DELETE', `${D}/students/${id}`, { token: await token() })
+      await asPic('DELETE', `${D}/students/${id}`)
       expect((await ask('GET', url)).status).toBe(404)
     },
   )
 
   async function crawl(id: string) {
-    const paths = routes
+    const paths = spec.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
       .map(({ path }) => path.replace(/:\w+/g, id))
     const told: { path: string; text: string }[] = []
@@ -107,7 +100,10 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const photos = await aPicture()
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
-    await ask('POST', `${D}/festivalGallery/photos/add-photos`, { token: await token(), form })
+    await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form })
+    const inTrash = { title: 'Album in the trash', photos }
+    const { body: album } = await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form: inTrash })
+    expect((await asPic('DELETE', `${D}/gallery/festival/photos/${album.data._id}`)).status).toBe(200)
     expect((await ask('GET', '/api/students')).text).toContain('Lemur Withdrawn')
     expect((await ask('GET', url)).headers['cache-control']).toBe('private, max-age=300')
     const { body } = await record([id], { level: 'none' })
@@ -120,13 +116,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(
       (await ask('GET', url, { headers: { 'if-none-match': `"${url.split('/').at(-1)}"` } })).status,
     ).toBe(404)
-    const row = await testApp.context.db
-      .selectFrom('history')
-      .select(['action', 'title', 'recordId'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toEqual({ action: 'record a consent', title: 'Lemur Withdrawn', recordId: id })
+    expect((await history(id))[0]).toEqual({ action: 'record a consent', title: 'Lemur Withdrawn' })
   })
 
   test('a consent ends with its last day, by the school’s clock, and no search finds the name after it', async () => {
@@ -139,14 +129,14 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       (await ask('GET', url)).status,
     ]
     expect(await shows()).toEqual(['Tapir Timelimit', '1', 1, 200])
-    testApp.advanceTime(1.5 * 3_600_000)
+    spec.testApp.advanceTime(1.5 * 3_600_000)
     expect(await shows()).toEqual(['T.', '0', 0, 404])
     const told = await crawl(id)
     expect(told.filter(({ text }) => /timelimit/i.test(text)).map(({ path }) => path)).toEqual([])
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect(await shows()).toEqual(['T.', '0', 0, 404])
     expect((await ask('GET', '/api/students?q=t.')).text).toContain(id)
-    testApp.advanceTime(-1.5 * 3_600_000)
+    spec.testApp.advanceTime(-1.5 * 3_600_000)
   })
 
   test('PICs are reminded four weeks and one week before, once each, without a child’s name', async () => {
@@ -154,54 +144,54 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await record([id], { level: 'public', until: '2026-12-25' })
     const mails = async () =>
       (
-        await testApp.context.db
+        await spec.testApp.context.db
           .selectFrom('mails')
           .select(['subject', 'text'])
           .where('subject', 'like', 'Consents end soon%')
           .execute()
       ).length
-    const pics = await testApp.context.db
+    const pics = await spec.testApp.context.db
       .selectFrom('admins')
       .select('id')
       .where('role', '=', 'PIC')
       .execute()
-    await runMaintenance(testApp.context)
-    await testApp.context.db.deleteFrom('mails').execute()
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
+    await spec.testApp.context.db.deleteFrom('mails').execute()
+    await runMaintenance(spec.testApp.context)
     expect(await mails()).toBe(0)
-    testApp.advanceTime(7 * day)
-    await runMaintenance(testApp.context)
-    await runMaintenance(testApp.context)
+    spec.testApp.advanceTime(7 * day)
+    await runMaintenance(spec.testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect(await mails()).toBe(pics.length)
-    testApp.advanceTime(20 * day)
-    await runMaintenance(testApp.context)
+    spec.testApp.advanceTime(20 * day)
+    await runMaintenance(spec.testApp.context)
     expect(await mails()).toBe(2 * pics.length)
-    const text = await testApp.context.db
+    const text = await spec.testApp.context.db
       .selectFrom('mails')
       .select('text')
       .where('subject', 'like', 'Consents%')
       .execute()
     expect(text.map(({ text }) => text).join()).not.toContain('Numbat')
-    testApp.advanceTime(-27 * day)
+    spec.testApp.advanceTime(-27 * day)
   })
 
   test('new children start as the settings say, and those who are there stay as they were', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
-    const set = await ask('PUT', `${D}/visibility`, { token: await token(), json })
+    const set = await asPic('PUT', `${D}/visibility`, { json })
     expect(set.status).toBe(200)
     const after = await add('Okapi After')
     expect(await seen(before.id)).toMatchObject({ fullName: 'Okapi Before', coverImageURL: before.url })
     expect(await seen(after.id)).toMatchObject({ fullName: 'O.', coverImageURL: portrait })
-    const counts = await ask('GET', `${D}/consents/counts`, { token: await token() })
+    const counts = await asPic('GET', `${D}/consents/counts`)
     expect(counts.body.data).toMatchObject({ isDecided: true })
-    await ask('PUT', `${D}/visibility`, { token: await token(), json: { newChildren: 'public with name' } })
+    await asPic('PUT', `${D}/visibility`, { json: { newChildren: 'public with name' } })
   })
 
   test('the list tells who is missing, whose consent ends, and finds children by name', async () => {
     const { id } = await add('Serow Listed')
     const list = async (query: string) => {
-      const { body } = await ask('GET', `${D}/consents?limit=500&${query}`, { token: await token() })
+      const { body } = await asPic('GET', `${D}/consents?limit=500&${query}`)
       return body.data.map(({ _id }: { _id: string }) => _id)
     }
     expect(await list('state=missing')).toContain(id)
@@ -211,7 +201,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(await list('state=given&q=serow')).toEqual([id])
     expect(await list('q=serow&class=5')).toEqual([id])
     expect(await list('q=serow&class=6')).toEqual([])
-    const { body } = await ask('GET', `${D}/consents/${id}`, { token: await token() })
+    const { body } = await asPic('GET', `${D}/consents/${id}`)
     expect(body.data).toMatchObject({
       level: 'team',
       givenBy: 'Her mother',
@@ -219,46 +209,48 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       isAsked: true,
       hasScan: false,
     })
-    const first = await ask('GET', `${D}/consents?limit=1`, { token: await token() })
+    const first = await asPic('GET', `${D}/consents?limit=1`)
     expect(first.headers.link).toMatch(/rel="next"/)
   })
 
   test('a scan is encrypted where it lies, and only PICs who have just confirmed see it', async () => {
     const { id } = await add('Bilby Scanned')
-    const scan = async () =>
-      ask('PUT', `${D}/consents/${id}/scan`, { token: await token(), form: { scan: await aPicture() } })
+    const scan = async () => asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     expect((await scan()).status).toBe(409)
     await record([id])
+    const lines = (await history(id)).length
     expect((await scan()).body.data.hasScan).toBe(true)
-    const row = await testApp.context.db.selectFrom('consentScans').selectAll().executeTakeFirstOrThrow()
+    expect(await history(id)).toHaveLength(lines + 1)
+    const row = await spec.testApp.context.db.selectFrom('consentScans').selectAll().executeTakeFirstOrThrow()
     expect(row.content).not.toContain('UklGR')
-    const shown = await ask('GET', `${D}/consents/${id}/scan`, { token: await token() })
+    const shown = await asPic('GET', `${D}/consents/${id}/scan`)
     expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
       200,
       'image/webp',
       'no-store',
     ])
     expect(shown.bytes.subarray(0, 4).toString()).toBe('RIFF')
-    const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
+    const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
     expect(
-      (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(testApp, volunteer) })).status,
+      (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(spec.testApp, volunteer) }))
+        .status,
     ).toBe(403)
     // Another child's row cannot take its place.
     const other = await add('Bilby Other')
-    await testApp.context.db
+    await spec.testApp.context.db
       .insertInto('consentScans')
       .values({ studentId: other.id, content: row.content })
       .execute()
-    expect((await ask('GET', `${D}/consents/${other.id}/scan`, { token: await token() })).status).toBe(404)
-    expect((await ask('DELETE', `${D}/consents/${id}/scan`, { token: await token() })).status).toBe(200)
-    expect((await ask('GET', `${D}/consents/${id}/scan`, { token: await token() })).status).toBe(404)
+    expect((await asPic('GET', `${D}/consents/${other.id}/scan`)).status).toBe(404)
+    expect((await asPic('DELETE', `${D}/consents/${id}/scan`)).status).toBe(200)
+    expect((await asPic('GET', `${D}/consents/${id}/scan`)).status).toBe(404)
   })
 
   test('a photo that arrives while consent is withdrawn is not shown', async () => {
     const { id } = await add('Potoroo Uploading')
     const form = { coverImageURL: await aPicture() }
     const [edited] = await Promise.all([
-      ask('PUT', `${D}/students/${id}`, { token: await token(), form }),
+      asPic('PUT', `${D}/students/${id}`, { form }),
       record([id], { level: 'none' }),
     ])
     expect(edited.status).toBe(200)
@@ -270,12 +262,11 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
   test('admins are answered the plain address of a photo that visitors see, in lists as by its id', async () => {
     const { id, url } = await add('Dunnart Plain')
     const inList = async () => {
-      const { body } = await ask('GET', '/api/students?q=dunnart', { token: await token() })
+      const { body } = await asPic('GET', '/api/students?q=dunnart')
       return body[0].coverImageURL
     }
     expect([await inList(), (await seen(id, await token())).coverImageURL]).toEqual([url, url])
-    await ask('PUT', `${D}/students/${id}`, {
-      token: await token(),
+    await asPic('PUT', `${D}/students/${id}`, {
       json: { publishing: { isHidden: true } },
     })
     expect((await ask('GET', url)).status).toBe(404)
@@ -283,8 +274,26 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await ask('GET', await inList())).status).toBe(200)
     // Sent back as it was answered, it stays.
     const json = { coverImageURL: await inList() }
-    expect((await ask('PUT', `${D}/students/${id}`, { token: await token(), json })).status).toBe(200)
+    expect((await asPic('PUT', `${D}/students/${id}`, { json })).status).toBe(200)
     expect(await inList()).toContain(`${url}?by=`)
+  })
+
+  test('a photo that was replaced before is in no change any more once photos are not allowed', async () => {
+    const { id } = await add('Numbat Replaced')
+    spec.testApp.advanceTime(day)
+    const form = { coverImageURL: await aPicture() }
+    expect((await asPic('PUT', `${D}/students/${id}`, { form })).status).toBe(200)
+    const labels = async (): Promise<string[]> => {
+      const { body } = await asPic('GET', `${D}/changes?record=${id}`)
+      return body.data.flatMap(({ record }: { record: { fields: { label: string }[] } }) =>
+        record.fields.map(({ label }) => label),
+      )
+    }
+    expect((await labels()).filter((label) => label === 'Photo')).toHaveLength(2)
+    await record([id], { level: 'team' })
+    expect(await labels()).toContain('Full name')
+    expect(await labels()).not.toContain('Photo')
+    spec.testApp.advanceTime(-day)
   })
 
   test('a signed address is good for its file, its session and an hour', async () => {
@@ -303,9 +312,9 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
         )
       ).status,
     ).toBe(404)
-    testApp.advanceTime(3_600_000)
+    spec.testApp.advanceTime(3_600_000)
     expect((await ask('GET', signed)).status).toBe(404)
-    testApp.advanceTime(-3_600_000)
+    spec.testApp.advanceTime(-3_600_000)
     await ask('POST', '/api/admin/signout', { token: session })
     expect((await ask('GET', signed)).status).toBe(404)
   })
@@ -323,25 +332,25 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const { id } = await add('Refused Child')
     const json = consent([id], over)
     const session = await token()
-    const before = await stateOf(testApp)
+    const before = await stateOf(spec.testApp)
     expect((await ask('PUT', `${D}/consents`, { token: session, json })).status).toBe(400)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test('one child that is gone leaves all as they were', async () => {
     const { id } = await add('Present Child')
     const { status } = await record([id, '01930000-0000-7000-8000-000000000000'])
     expect(status).toBe(404)
-    const { body } = await ask('GET', `${D}/consents/${id}`, { token: await token() })
+    const { body } = await asPic('GET', `${D}/consents/${id}`)
     expect(body.data.isAsked).toBe(false)
   })
 
   test('with the child its consent goes for good', async () => {
     const { _id } = await addRecord(ask, await token(), student)
     await record([_id])
-    await ask('DELETE', `${D}/students/${_id}`, { token: await token() })
-    expect((await ask('DELETE', `${D}/trash/student/${_id}`, { token: await token() })).status).toBe(200)
-    const left = await testApp.context.db
+    await asPic('DELETE', `${D}/students/${_id}`)
+    expect((await asPic('DELETE', `${D}/trash/student/${_id}`)).status).toBe(200)
+    const left = await spec.testApp.context.db
       .selectFrom('consents')
       .selectAll()
       .where('studentId', '=', _id)

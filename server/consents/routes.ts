@@ -18,7 +18,7 @@ import { httpMessages } from '../http-messages.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { listParameters, queryParameter } from '../openapi/parameters.ts'
-import { done, found, listed } from '../openapi/responses.ts'
+import { done, found, pageOf } from '../openapi/responses.ts'
 import { describedSchema, listOf, text } from '../openapi/schemas.ts'
 import { countConsents, getConsent, getConsents, listConsents } from './read-consents.ts'
 import { saveConsents } from './save-consents.ts'
@@ -40,9 +40,7 @@ const showConsents = defineRoute({
     state: queryParameter('state', 'Only children whose consent is so.', stateSchema),
     class: queryParameter('class', 'Only children of this class.', classSchema),
   },
-  responses: {
-    200: listed(found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(consent) })),
-  },
+  responses: { 200: pageOf(consent) },
   handler: (context) => async (request, reply) => {
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
     const filters = parseInput(paramsSchema, request.query)

@@ -9,8 +9,9 @@ import { consentMessages } from '#domain/records/consents.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { fileColumnsOf, findUsers } from '../content/file-uses.ts'
+import { findRows } from '../content/find-rows.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { executeRows, liveRecords, tableOf } from '../content/records.ts'
+import { tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -62,18 +63,15 @@ function assertDays({ givenOn, until }: SentConsent, today: string) {
 
 async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
   const wanted = [...new Set(ids)]
-  const found = new Map<string, ContentRow>()
-  for await (const batch of batchesInTurn(wanted.filter(isId), batchSize))
-    for (const row of await executeRows(liveRecords(db, student).selectAll().where('id', 'in', batch)))
-      found.set(row.id, row)
+  const found = await findRows(db, student, wanted.filter(isId))
   return wanted.map((id) => {
     const row = found.get(id)
-    if (!row) throw new NotFound(message(consentMessages, 'someGone'))
+    if (!row || row.deletedAt !== null) throw new NotFound(message(consentMessages, 'someGone'))
     return row
   })
 }
 
-/** The record itself has not changed for whoever edits it, so its `updatedAt` stays. */
+/** The record itself has not changed for the person who edits it, so its `updatedAt` stays. */
 async function setLevels(
   db: Db,
   rows: readonly ContentRow[],
@@ -94,15 +92,9 @@ async function setLevels(
 }
 
 async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
-  for await (const batch of batchesInTurn(rows, batchSize))
-    await forgetColumns(
-      db,
-      await findChangesOf(
-        db,
-        batch.map(({ id }) => id),
-      ),
-      fileColumnsOf(student).single,
-    )
+  const ids = rows.map(({ id }) => id)
+  for await (const batch of batchesInTurn(ids, batchSize))
+    await forgetColumns(db, await findChangesOf(db, batch), fileColumnsOf(student).single)
 }
 
 /** The pages on which their photos stood, and other records that show the very same file, other children among them. */

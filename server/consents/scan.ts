@@ -5,6 +5,7 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import type { ContentRow } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
 import { decrypt, encrypt } from '../keys/encrypt.ts'
@@ -33,12 +34,12 @@ export async function saveScan(
       .values({ studentId: id, content })
       .onConflict((conflict) => conflict.column('studentId').doUpdateSet({ content }))
       .execute()
-    await recordHistory(db, context.now(), admin, {
-      action: 'record a consent',
-      ...historySubject(student, child),
-    })
+    await recordHistory(db, context.now(), admin, entryAbout(child))
   })
 }
+
+const entryAbout = (child: ContentRow) =>
+  ({ action: 'record a consent', ...historySubject(student, child) }) as const
 
 /** The picture of the form, as WebP. @throws {NotFound} */
 export async function readScan(context: AppContext, id: string): Promise<Buffer> {
@@ -60,9 +61,6 @@ export async function deleteScan(context: AppContext, { id, admin }: Change): Pr
       .returning('studentId')
       .executeTakeFirst()
     if (!deleted) throw new NotFound(message(consentMessages, 'noScan'))
-    await recordHistory(db, context.now(), admin, {
-      action: 'record a consent',
-      ...historySubject(student, child),
-    })
+    await recordHistory(db, context.now(), admin, entryAbout(child))
   })
 }

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, at, recordsIn } from '#testing/spec/add-record.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 
 const hour = 3_600_000
@@ -19,38 +16,27 @@ const scheduled = publicKinds.filter(({ name }) =>
 
 // The clock of the tests stands at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('what visitors see, on %s', (dialect) => {
-  let testApp: TestApp
-  let routes: Route[]
-  let ask: Ask
-  let admin: SignedIn
-
-  beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    testApp = collected.opened
-    routes = collected.routes
-    ask = askOf(testApp)
-    admin = await signedIn(testApp)
-  })
-  afterAll(() => testApp?.close())
+  const spec = openSpec(dialect)
+  const { ask } = spec
 
   const added: [SpecifiedKind, string][] = []
   afterEach(async () => {
     for (const [kind, id] of added.splice(0)) await remove(kind, id)
   })
   const add = async (kind: SpecifiedKind, over: object = {}) => {
-    const record = await addRecord(ask, admin.token, kind, over as FormFields)
+    const record = await addRecord(ask, spec.admin.token, kind, over as FormFields)
     added.push([kind, record._id])
     return record
   }
   const put = (kind: SpecifiedKind, id: string, json: object) =>
-    ask('PUT', at(kind.change[0] as string, id), { token: admin.token, json })
+    ask('PUT', at(kind.change[0] as string, id), { token: spec.admin.token, json })
   const set = async (kind: SpecifiedKind, id: string, publishing: object) => {
     const { status, body } = await put(kind, id, { publishing })
     expect({ status, body }).toMatchObject({ status: 200 })
     return body.data
   }
   const remove = (kind: SpecifiedKind, id: string) =>
-    ask('DELETE', at(kind.change[0] as string, id), { token: admin.token })
+    ask('DELETE', at(kind.change[0] as string, id), { token: spec.admin.token })
   const titled = (kind: SpecifiedKind, text: string) =>
     'title' in kind.fields() ? { title: text } : 'fullName' in kind.fields() ? { fullName: text } : {}
   const listed = async (kind: SpecifiedKind, query = '', token?: string) => {
@@ -60,7 +46,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
 
   /** The addresses at which a visitor finds anything of these records, of all there are. */
   async function crawl(ids: string[]) {
-    const paths = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    const paths = spec.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(70)
     const ofOne = ['', '?state=hidden&publishing=1']
     const ofLists = ['', '?limit=1', `?q=${canary}`, '?state=hidden', '?state=draft&publishing=1']
@@ -89,9 +75,9 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
       await set(kind, _id, publishing)
       ids.push(_id)
     }
-    testApp.advanceTime(later)
+    spec.testApp.advanceTime(later)
     expect(await crawl(ids)).toEqual([])
-    testApp.advanceTime(-later)
+    spec.testApp.advanceTime(-later)
   })
 
   test.each(publicKinds)('$name: a hidden record is in no list, and admins see its state', async (kind) => {
@@ -105,13 +91,13 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     expect(changed.publishing).toMatchObject({ isHidden: true, isDraft: false })
     expect(await listed(kind)).toEqual({ ids: [other._id], total: 1 })
     expect((await ask('GET', `${kind.list}/${record._id}`)).status).toBe(404)
-    expect((await listed(kind, '', admin.token)).total).toBe(2)
-    expect((await listed(kind, '?state=hidden', admin.token)).ids).toEqual([record._id])
+    expect((await listed(kind, '', spec.admin.token)).total).toBe(2)
+    expect((await listed(kind, '?state=hidden', spec.admin.token)).ids).toEqual([record._id])
 
     await set(kind, record._id, { isHidden: false })
     expect((await ask('GET', kind.list)).text.length).toBe(before.text.length)
     expect((await ask('GET', '/api/home')).text.length).toBe(home.length)
-    const { body } = await ask('GET', `${kind.list}/${record._id}`, { token: admin.token })
+    const { body } = await ask('GET', `${kind.list}/${record._id}`, { token: spec.admin.token })
     expect(body.data).not.toHaveProperty('publishing')
   })
 
@@ -119,7 +105,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     const draft = JSON.stringify({ isDraft: true })
     const record = await add(kind, { title: canary, publishing: draft })
     expect(record.publishing).toMatchObject({ isDraft: true })
-    expect((await listed(kind, '?state=draft', admin.token)).ids).toEqual([record._id])
+    expect((await listed(kind, '?state=draft', spec.admin.token)).ids).toEqual([record._id])
     await set(kind, record._id, { isDraft: false })
     expect((await listed(kind)).ids).toEqual([record._id])
   })
@@ -136,20 +122,20 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
       }
       const least = kind.name === 'notification' ? 5 : 4
       expect(await shows()).toBe(0)
-      expect((await listed(kind, '?state=scheduled', admin.token)).ids).toEqual([record._id])
-      testApp.advanceTime(hour / 2 - 1)
+      expect((await listed(kind, '?state=scheduled', spec.admin.token)).ids).toEqual([record._id])
+      spec.testApp.advanceTime(hour / 2 - 1)
       expect(await shows()).toBe(0)
-      testApp.advanceTime(1)
+      spec.testApp.advanceTime(1)
       expect(await shows()).toBeGreaterThanOrEqual(least - 1)
       expect((await listed(kind)).total).toBe(1)
-      testApp.advanceTime(-1)
+      spec.testApp.advanceTime(-1)
       expect(await shows()).toBe(0)
-      testApp.advanceTime(hour)
+      spec.testApp.advanceTime(hour)
       expect(await shows()).toBeGreaterThanOrEqual(least - 1)
-      testApp.advanceTime(1)
+      spec.testApp.advanceTime(1)
       expect(await shows()).toBe(0)
-      expect((await listed(kind, '?state=ended', admin.token)).ids).toEqual([record._id])
-      testApp.advanceTime(-1.5 * hour)
+      expect((await listed(kind, '?state=ended', spec.admin.token)).ids).toEqual([record._id])
+      spec.testApp.advanceTime(-1.5 * hour)
     },
   )
 
@@ -205,11 +191,11 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
       expect((await ask('GET', kind.list)).text).not.toContain(told)
       if (isText) {
         expect((await listed(kind, `?q=${canary}`)).total).toBe(0)
-        expect((await listed(kind, `?q=${canary}`, admin.token)).ids).toEqual([record._id])
+        expect((await listed(kind, `?q=${canary}`, spec.admin.token)).ids).toEqual([record._id])
       }
       for (const path of ['/feed.xml', '/calendar.ics', '/api/home', '/sitemap.xml'])
         expect((await ask('GET', path)).text).not.toContain(told)
-      expect((await listed(kind, '?state=fields%20hidden', admin.token)).ids).toEqual([record._id])
+      expect((await listed(kind, '?state=fields%20hidden', spec.admin.token)).ids).toEqual([record._id])
     },
   )
 
@@ -221,7 +207,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     await set(student, String(records[2]?._id), { isHidden: true })
     const choices = async (token?: string) => (await ask('GET', '/api/students/choices', { token })).body.data
     expect(await choices()).toEqual({ studentClass: [{ value: '4', count: 1 }] })
-    expect((await choices(admin.token)).studentClass).toHaveLength(2)
+    expect((await choices(spec.admin.token)).studentClass).toHaveLength(2)
     expect((await listed(student, '?studentClass=4')).total).toBe(1)
     expect((await listed(student, '?studentClass=7')).total).toBe(0)
     expect((await ask('GET', '/api/home')).body.data.numbers.students).toBe(1)
@@ -251,13 +237,13 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
       status: 400,
       fields: ['publishing'],
     })
-    const after = await ask('GET', `${kind.list}/${record._id}`, { token: admin.token })
+    const after = await ask('GET', `${kind.list}/${record._id}`, { token: spec.admin.token })
     expect(after.body.data).toEqual(record)
   })
 
   test('visitors’ requests for a state are passed over, and an unknown one of an admin is refused', async () => {
     expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
-    expect((await ask('GET', '/api/notification?state=no', { token: admin.token })).status).toBe(400)
+    expect((await ask('GET', '/api/notification?state=no', { token: spec.admin.token })).status).toBe(400)
   })
 
   test('hiding and showing are lines of their own in the activity', async () => {
@@ -265,7 +251,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     const { _id } = await add(kind)
     await set(kind, _id, { isHidden: true })
     await set(kind, _id, { isHidden: false })
-    const rows = await rowsOf(testApp.context.db, 'history', { recordId: _id })
+    const rows = await rowsOf(spec.testApp.context.db, 'history', { recordId: _id })
     expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
   })
 })

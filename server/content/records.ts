@@ -194,7 +194,7 @@ export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
 
 /**
  * The columns that are computed from a record's values whenever it is saved. Those that follow from what is set about
- * people's fields are empty here: whoever writes the row fills them in (`public-columns.ts`).
+ * people's fields are empty here: the code that writes the row fills them in (`public-columns.ts`).
  */
 export function derivedColumns(kind: Kind, values: Values) {
   const sortKey = kind.sortKey(values)

@@ -58,7 +58,7 @@ type Shown = {
   level: (typeof levels)[number]
 }
 
-const deeds = fc.array(
+const steps = fc.array(
   fc.tuple(
     fc.constantFrom('add', 'add', 'edit', 'hide', 'remove', 'restore', 'remove for good', 'consent'),
     fc.nat(11),
@@ -181,10 +181,10 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
       await remove('slide', id)
     }
     await fc.assert(
-      fc.asyncProperty(deeds, async (list) => {
+      fc.asyncProperty(steps, async (list) => {
         const records: Shown[] = []
-        for (const deed of list) {
-          await doIt(deed, records, files)
+        for (const step of list) {
+          await doIt(step, records, files)
           for (const [index, url] of urls.entries())
             expect([records, index, await statusOf(url)]).toEqual([
               records,

@@ -80,7 +80,7 @@ export const countList = async (db: Db, scope: ListScope): Promise<number> =>
 export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
   countRows(listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer))))
 
-/** How many records each of these kinds has, whoever sees them. */
+/** How many records each of these kinds has, for everybody. */
 export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
   const counts = kinds.map(
     async (kind) => [kind.name, await countRows(listedRecords(db, kind))] as [string, number],

@@ -130,7 +130,7 @@ type Known = { version: number; visibility: FieldVisibility }
 const knownByDatabase = new WeakMap<ContentVersion, Known>()
 
 /**
- * Whoever asks, with what they may see: admins come with it from their session, visitors get it here. It is read once
+ * The actor, with what they may see: admins come with it from their session, visitors get it here. It is read once
  * for as long as content and day stay the same, so that as a rule it costs no query.
  */
 export async function viewerOf(

@@ -122,7 +122,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
       if (cached !== undefined) return cached
       cached = Number(statement.get()?.version)
       // The query takes the database's file locks, which is a third of a cache hit under load. So requests that arrived
-      // together share one query; whoever asks after a change was acknowledged is in a later turn of the event loop.
+      // together share one query; anyone who asks after a change was acknowledged is in a later turn of the event loop.
       setImmediate(invalidate)
       return cached
     },
@@ -136,7 +136,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
     },
     // It is read anew in each turn anyway.
     accept() {},
-    // Whoever changes the tables has locked the data folder, so no other server runs.
+    // Anyone who changes the tables has locked the data folder, so no other server runs.
     isOutdated: () => false,
     async close() {
       reader.close()

@@ -33,7 +33,8 @@ export async function migrate<T>(
       await acquireMigrationLock(db, dialect)
       const applied = await readNames(db)
       if (applied.has(migration.name)) return
-      // Before the tables change: whoever writes locks the same row first, waits here, and then finds that it is too old.
+      // Before the tables change: a process that writes locks the same row first, waits here, and then finds that it
+      // is too old.
       if (applied.has(firstMarked)) await markTables(db, migrations)
       await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
       await db

@@ -42,7 +42,7 @@ function isFilledIn(honeypot: unknown) {
   return honeypot !== undefined && honeypot !== null
 }
 
-/** Whoever sends the hidden field has our form, whose script also sends the seconds; other clients need not. */
+/** Anyone who sends the hidden field has our form, whose script also sends the seconds; other clients need not. */
 function isTooQuick(openFor: unknown, isFromForm: boolean) {
   if (openFor === undefined) return isFromForm
   const seconds = typeof openFor === 'string' && openFor.trim() !== '' ? Number(openFor) : openFor

@@ -42,7 +42,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     expect(entries).toEqual([{ action: 'change places', title: 'example.org, Mail of the school' }])
   })
 
-  test('saved unchanged it is no deed', async () => {
+  test('saved unchanged it is not in History', async () => {
     await put([aPlace()])
     const before = await stateOf(testApp)
     testApp.advanceTime(minute)

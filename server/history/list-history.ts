@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { type HistoryAction, listedActions, unlistedActions } from '#domain/admin/history.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import type { HistoryRow } from '../db/change-rows.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
 
@@ -30,12 +30,9 @@ export async function listHistory(db: Db, { limit, cursor, filters }: ListParams
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     list.execute(),
-    matching
-      .$if(action === undefined, (entries) => entries.where('action', 'in', listedActions))
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(matching.$if(action === undefined, (entries) => entries.where('action', 'in', listedActions))),
   ])
   const { page, next } = paginate(rows, limit, ({ at }) => at)
   const sets = await db
@@ -44,7 +41,7 @@ export async function listHistory(db: Db, { limit, cursor, filters }: ListParams
     .where('id', 'in', ['', ...page.map(({ id }) => id)])
     .execute()
   const changeSetIds = new Set(sets.map(({ id }) => id))
-  return { entries: page.map((row) => present(row, changeSetIds)), total: Number(total), next }
+  return { entries: page.map((row) => present(row, changeSetIds)), total, next }
 }
 
 /** A write of one record has its change set by the same id. */

@@ -5,15 +5,15 @@ import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
-import { pageParameters, queryParameter } from '../openapi/parameters.ts'
-import { found, listed } from '../openapi/responses.ts'
-import { listOf, namedSchema } from '../openapi/schemas.ts'
+import { pageParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
+import { pageOf } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { listHistory } from './list-history.ts'
 
 const params = {
-  kind: optionalEnum(historyKinds, 'kind'),
-  action: optionalEnum(listedActions, 'action'),
-  admin: z.preprocess(undefinedIfEmpty, z.uuid(httpMessages.idInvalid('admin', 'an admin')).optional()),
+  kind: unlessEmpty(z.enum(historyKinds, httpMessages.notAmong('kind', historyKinds))),
+  action: unlessEmpty(z.enum(listedActions, httpMessages.notAmong('action', listedActions))),
+  admin: unlessEmpty(z.uuid(httpMessages.idInvalid('admin', 'an admin'))),
 }
 const paramsSchema = z.object(params)
 
@@ -31,11 +31,7 @@ export const showHistory = defineRoute({
     ofAction: queryParameter('action', 'Only what was done so.', params.action),
     byAdmin: queryParameter('admin', 'Only what the admin with this `_id` did.', params.admin),
   },
-  responses: {
-    200: listed(
-      found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('HistoryEntry')) }),
-    ),
-  },
+  responses: { 200: pageOf(namedSchema('HistoryEntry')) },
   handler: (context) => async (request, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
     const filters = parseInput(paramsSchema, request.query)
@@ -44,12 +40,3 @@ export const showHistory = defineRoute({
     return { success: true, data: page.entries }
   },
 })
-
-/** An empty parameter counts as none, as a form sends it. */
-function optionalEnum<const T extends string>(values: readonly T[], name: string) {
-  return z.preprocess(undefinedIfEmpty, z.enum(values, httpMessages.notAmong(name, values)).optional())
-}
-
-function undefinedIfEmpty(value: unknown) {
-  return value === '' ? undefined : value
-}

@@ -73,7 +73,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('1 added.')
   })
 
-  it('is somebody’s own, waits for a day, and may be put away', async () => {
+  it('is somebody’s own, waits for a day, and may be discarded', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const other = await signedIn(spec.testApp, aVolunteersPart)

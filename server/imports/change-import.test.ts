@@ -37,7 +37,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(u)).map(({ uniqueId }) => uniqueId).sort()).toEqual([`${u}-1`, `${u}-2`, `${u}-3`])
   })
 
-  it('asks about whoever has the same name and class, in the site and in the list', async () => {
+  it('asks about people who have the same name and class, in the site and in the list', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
     const id = await add(

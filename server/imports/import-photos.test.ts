@@ -96,7 +96,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await statusFor(url)).toBe(200)
   })
 
-  it('go with a list that is put away', async () => {
+  it('go with a list that is discarded', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)

@@ -14,7 +14,7 @@ import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter } from '../openapi/parameters.ts'
-import { found, listed } from '../openapi/responses.ts'
+import { found, pageOf } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
 import type { Table } from '../spreadsheets/table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
@@ -77,13 +77,7 @@ const showRows = defineRoute({
     rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
     keptRows: queryParameter('rows', 'And these rows, whatever their state is, such as 4,9.', text),
   },
-  responses: {
-    200: listed(
-      found('A page of them, in their order; 50 unless `limit` says otherwise.', {
-        data: listOf(namedSchema('ImportRow')),
-      }),
-    ),
-  },
+  responses: { 200: pageOf(namedSchema('ImportRow'), 'A page of them, in their order') },
   errors: [404],
   handler: (context) => async (request, reply) => {
     const actor = requireAdmin(request)

@@ -227,7 +227,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ['has no access', { endedAt: '2026-11-01T00:00:00.000Z' }],
     ['has read-only access', { endsOn: '2026-11-20' }],
   ] as const)(
-    'is worth nothing once whoever sent it %s any more, until another PIC sends it again',
+    'is worth nothing once the PIC who sent it %s any more, until another PIC sends it again',
     async (_name, change) => {
       const sender = await signedIn(spec.testApp)
       const email = newEmail()

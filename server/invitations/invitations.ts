@@ -150,7 +150,7 @@ const selectInvitations = (db: Db) => db.selectFrom('invitations').selectAll()
 const isUnused = (row: Eb) =>
   row.and([row('canceledAt', 'is', null), row('signUps', '<', row.ref('maxSignUps'))])
 
-/** An invitation is worth as much as whoever sent it: an active PIC, or nothing. */
+/** An invitation is worth as much as the PIC who sent it: an active one, or nothing. */
 async function withInviters(db: Db, now: Date, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   const pics = new Set((await listActivePics(db, now)).map(({ id }) => id))
   return rows.map((row) => ({ ...row, isInviterPic: pics.has(row.createdBy) }))

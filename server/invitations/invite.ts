@@ -30,7 +30,7 @@ import { addInvitation, invitationExpiry, presentInvitation, renewInvitation } f
 const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
 const made = { data: invitationSchema, link: text }
 
-/** The answer alone has the link: by mail, or to be passed on by whoever invites. */
+/** The answer alone has the link: by mail, or to be passed on by the PIC who invites. */
 export const invite = defineRoute({
   ...route,
   method: 'POST',

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { accountScreens, adminFields, passwordSchema } from '#domain/accounts/accounts.ts'
+import { accountScreens } from '#domain/accounts/accounts.ts'
 import { invitationMessages, invitationPaths, joinDetailsSchema } from '#domain/accounts/invitations.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
-import { addAccount, readSignUp, signUpFiles } from '../accounts/add-account.ts'
+import { addAccount, readSignUp, signUpBody, signUpFiles } from '../accounts/add-account.ts'
 import { findAdmin, normalizeEmail } from '../accounts/admins.ts'
 import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
-import { presentPendingAdmin } from '../accounts/present-admin.ts'
+import { presentDecidedAdmin } from '../accounts/present-admin.ts'
 import { notifyPics } from '../accounts/sign-up.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow, InvitationRow } from '../db/account-rows.ts'
@@ -20,10 +20,8 @@ import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { joinedMail, welcomeMail } from '../mail/templates/invitation-mails.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done, found } from '../openapi/responses.ts'
-import { schemaOf, text } from '../openapi/schemas.ts'
 import { consumeInvitation, getOpenInvitation } from './invitations.ts'
 
 const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
@@ -49,10 +47,7 @@ export const join = defineRoute({
   ...route,
   method: 'POST',
   summary: 'Sign up by an invitation',
-  body: () =>
-    withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), leavingYear: text }, [
-      'password',
-    ]),
+  body: () => signUpBody(),
   responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
@@ -81,7 +76,7 @@ export const join = defineRoute({
     return {
       success: true,
       message: message(accountMessages, isApproved ? 'signedUpApproved' : 'signedUp'),
-      data: { ...presentPendingAdmin(newcomer), status: newcomer.status },
+      data: presentDecidedAdmin(newcomer),
     }
   },
 })

@@ -47,7 +47,7 @@ export type Jobs = {
 const beatMs = 2_000
 /** Where nothing changes it is told all the same that somebody works on it. */
 const maxBeatMs = 20_000
-/** After so long without a word whoever worked on it is taken for dead. */
+/** After so long without a word the process that worked on it is taken for dead. */
 const silentAfterMs = 60_000
 
 type Dependencies = { db: Db; now: () => Date; log: Logger }

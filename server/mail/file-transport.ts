@@ -25,7 +25,7 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
 
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
-/** Whoever watches the folder sees a complete file or none. */
+/** Anyone who watches the folder sees a complete file or none. */
 async function writeAtomically(path: string, bytes: Buffer) {
   const temporary = `${path}.part`
   try {

@@ -10,7 +10,7 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
-  // Shared by whoever asks meanwhile: on a slow disk it may take longer than a page waits.
+  // Shared by those who ask meanwhile: on a slow disk it may take longer than a page waits.
   const totalBytes = cachedFor(sizeKeptMs, () => sumOfFiles(folder))
 
   return {

@@ -163,7 +163,7 @@ describe('the picture that others show of one', () => {
     put.mockRestore()
   })
 
-  test('is not drawn while too many wait: whoever comes then is told to come back', async () => {
+  test('is not drawn while too many wait: the one who comes then is told to come back', async () => {
     const names = await Promise.all(
       Array.from({ length: 60 }, () => storedPicture(Buffer.alloc(90 * 60 * 3, 55), 90, 60)),
     )

@@ -97,7 +97,7 @@ describe('a bucket', () => {
     expect((await namesIn(store)).join()).not.toContain('lamplight-write-check')
   })
 
-  test('tells whoever asks it directly what a file is, and that it never changes', async () => {
+  test('tells anyone who asks it directly what a file is, and that it never changes', async () => {
     const s3 = await aBucket()
     const store = await openS3Store({ s3, dataDir: temporaryFolder() }, noNetwork)
     await putBytes(store, name, content)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Field } from '#domain/kinds/fields.ts'
 import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -48,6 +49,10 @@ export const idempotencyKeyParameter: Record<string, Parameter> = {
 export function queryParameter(name: string, description: string, schema: Schema): Parameter {
   return { name, in: 'query', description, schema }
 }
+
+/** An empty parameter counts as none, as a form sends it. */
+export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** The parameters by which a kind's list is filtered. */
 export function filterParameters({ fields, filters = [] }: Kind): Record<string, Parameter> {

@@ -1,5 +1,5 @@
 import type { ResponseDescription } from '../http/route.ts'
-import { objectOf, type Schema, text, yes } from './schemas.ts'
+import { type JsonSchema, listOf, objectOf, type Schema, text, yes } from './schemas.ts'
 
 /** The usual response: it worked, a sentence, and what came of it. */
 export const done = (description: string, more: Record<string, Schema> = {}): ResponseDescription => ({
@@ -19,3 +19,7 @@ export const listed = (response: ResponseDescription): ResponseDescription => ({
   ...response,
   headers: ['X-Total-Count', 'Link'],
 })
+
+/** One page of a list that grows without bound. */
+export const pageOf = (item: JsonSchema, what = 'A page of it'): ResponseDescription =>
+  listed(found(`${what}; 50 unless \`limit\` says otherwise.`, { data: listOf(item) }))

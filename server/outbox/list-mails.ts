@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { OutboxState } from '#domain/admin/outbox.ts'
+import { countRows } from '../db/dialect.ts'
 import type { MailRow } from '../db/operation-rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
@@ -30,10 +31,7 @@ export async function listMails(db: Db, { limit, cursor, state }: ListParams): P
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  const [rows, { total }] = await Promise.all([
-    list.execute(),
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
+  const [rows, total] = await Promise.all([list.execute(), countRows(matching)])
   const { page: mails, next } = paginate(rows, limit, ({ createdAt }) => createdAt)
-  return { mails, total: Number(total), next }
+  return { mails, total, next }
 }

@@ -17,15 +17,13 @@ import { httpMessages } from '../http-messages.ts'
 import { requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
-import { pageParameters, queryParameter } from '../openapi/parameters.ts'
-import { done, found, listed } from '../openapi/responses.ts'
-import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
+import { pageParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
+import { done, pageOf } from '../openapi/responses.ts'
+import { namedSchema, objectOf } from '../openapi/schemas.ts'
 import { type ListedMail, listMails } from './list-mails.ts'
 
 const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
-const paramsSchema = z.object({
-  state: z.preprocess((value) => (value === '' ? undefined : value), stateSchema.optional()),
-})
+const paramsSchema = z.object({ state: unlessEmpty(stateSchema) })
 
 /** The mails, newest first, all or those in one state. */
 const showOutbox = defineRoute({
@@ -36,12 +34,7 @@ const showOutbox = defineRoute({
   summary: 'What was mailed and what became of it, newest first',
   parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },
   responses: {
-    200: listed(
-      found(
-        `A page of the mails of the last ${mailRetentionDays} days; 50 unless \`limit\` says otherwise.`,
-        { data: listOf(namedSchema('Mail')) },
-      ),
-    ),
+    200: pageOf(namedSchema('Mail'), `A page of the mails of the last ${mailRetentionDays} days`),
   },
   handler: (context) => async (request, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(request.query)

@@ -14,7 +14,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, token, add, read, erase, mail, findTraces } = people
+  const { ask, asPic, add, read, erase, mail, findTraces } = people
 
   test('of a volunteer the account goes too, with all that they did under their name', async () => {
     const email = 'quokka@example.org'
@@ -98,13 +98,11 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(await rowsOf(db, 'rotaPlaces')).toEqual([])
     expect(await rowsOf(db, 'classDays')).toMatchObject([{ adminId: null, reason: 'Exams' }])
     expect((await ask('GET', `${D}/students`, { token: own })).status).toBeGreaterThan(400)
-    const { body } = await ask('GET', `${D}/activity?admin=${account.id}`, { token: await token() })
+    const { body } = await asPic('GET', `${D}/activity?admin=${account.id}`)
     expect(new Set(body.data.map(({ by }: { by: { name: string } }) => by.name))).toEqual(
       new Set([erasedName]),
     )
-    expect(
-      (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
-    ).toBe('8')
+    expect((await asPic('GET', `/api/students/${child}`)).body.data.studentClass).toBe('8')
     expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
       { subject: child, adminId: null },
     ])

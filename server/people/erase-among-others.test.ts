@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { packPaths } from '#domain/admin/handover.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -9,7 +10,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, token, add, read, erase } = people
+  const { ask, asPic, add, read, erase } = people
 
   test('what was changed together with others can still be undone for these', async () => {
     const [one, two] = [
@@ -17,24 +18,21 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       await add(student, { fullName: 'Stays Here' }),
     ]
     const json = { records: { ids: [one, two] }, change: { values: { studentClass: '10' } } }
-    const { body } = await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    const { body } = await asPic('POST', `${D}/student/bulk-change`, { json })
     expect((await erase(student, one)).status).toBe(200)
-    const undone = await ask('POST', `${D}/changes/${body.data._id}/undo`, { token: await token() })
+    const undone = await asPic('POST', `${D}/changes/${body.data._id}/undo`)
     expect(undone.body.data).toMatchObject({ edited: 1, state: 'undone' })
-    expect(
-      (await ask('GET', `/api/students/${two}`, { token: await token() })).body.data.studentClass,
-    ).not.toBe('10')
+    expect((await asPic('GET', `/api/students/${two}`)).body.data.studentClass).not.toBe('10')
   })
 
   test('a photo that another record shows stays there, and closed as that of a child', async () => {
     const photo = await aPicture()
     const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
-    const { body } = await ask('POST', student.add, { token: await token(), form })
+    const { body } = await asPic('POST', student.add, { form })
     const { _id: id, coverImageURL } = body.data
     const album = { title: 'Album of many', photos: photo }
-    await ask('POST', `${D}/festivalGallery/photos/add-photos`, { token: await token(), form: album })
-    await ask('PUT', `${D}/consents`, {
-      token: await token(),
+    await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form: album })
+    await asPic('PUT', `${D}/consents`, {
       json: { ids: [id], level: 'none', givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
     })
     const url = coverImageURL.split('?')[0]
@@ -52,22 +50,31 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       records: { ids: [await add(student, { fullName: 'Ashamol' })] },
       change: { values: { studentClass: 'Near Asha and Ashamol' } },
     }
-    await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    await asPic('POST', `${D}/student/bulk-change`, { json })
     const { sections } = await read(student, id)
     expect(entriesOf(sections, 'mentions').map(({ title }) => title)).toEqual(['Ashamol'])
     expect((await erase(student, id)).status).toBe(200)
-    const { body } = await ask('GET', `${D}/changes?limit=1`, { token: await token() })
+    const { body } = await asPic('GET', `${D}/changes?limit=1`)
     expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
   })
 
   test('who is in the trash is shown and erased too', async () => {
     const id = await add(student, { fullName: canary })
-    await ask('DELETE', `${D}/students/${id}`, { token: await token() })
+    await asPic('DELETE', `${D}/students/${id}`)
     expect(await read(student, id)).toMatchObject({ isInTrash: true })
-    const counts = (await ask('GET', `${D}/counts`, { token: await token() })).body.counts
+    const counts = (await asPic('GET', `${D}/counts`)).body.counts
     expect((await erase(student, id)).status).toBe(200)
-    expect((await ask('GET', `${D}/counts`, { token: await token() })).body.counts).toEqual(counts)
-    const trash = await ask('GET', `${D}/trash`, { token: await token() })
+    expect((await asPic('GET', `${D}/counts`)).body.counts).toEqual(counts)
+    const trash = await asPic('GET', `${D}/trash`)
     expect(trash.text).not.toContain(canary)
+  })
+
+  test('a handover pack that waits to be fetched goes with the person, whom it names', async () => {
+    const id = await add(student, { fullName: canary })
+    expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
+    await people.testApp.context.packs.whenIdle()
+    expect((await asPic('GET', packPaths.pack)).body.data).toMatchObject({ state: 'ready' })
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await asPic('GET', packPaths.pack)).body.data).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, token, add, pathOf, read, erase, mail, findTraces } = people
+  const { ask, asPic, add, pathOf, read, erase, mail, findTraces } = people
 
   test('every table is one of a source, or is said to hold nobody', async () => {
     const tables = await tableNames(people.testApp.context.db as unknown as Kysely<unknown>)
@@ -75,7 +75,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       label: 'Class',
       value: '5 → 9',
     })
-    const json = await ask('GET', pathOf(student, id, '/file.json'), { token: await token() })
+    const json = await asPic('GET', pathOf(student, id, '/file.json'))
     expect(json.body).toMatchObject({ name: canary, sections: expect.any(Array) })
     expect(json.headers['content-disposition']).not.toContain('okka')
     expect(entriesOf(json.body.sections, 'photos').map(({ picture }) => picture?.slice(0, 23))).toEqual([
@@ -83,15 +83,15 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       'data:image/jpeg;base64,',
     ])
     expect(json.text).not.toContain('/uploads/')
-    const pdf = await ask('GET', pathOf(student, id, '/file.pdf'), { token: await token() })
+    const pdf = await asPic('GET', pathOf(student, id, '/file.pdf'))
     expect(JSON.stringify(await readPdf(pdf.bytes))).toContain(canary)
     expect(pdf.bytes.toString('latin1')).toContain('/DCTDecode')
 
     // A text of another record is for people to mend.
     const [mention] = entriesOf(before.sections, 'mentions')
     expect(mention?.title).toBe('Prize giving')
-    await ask('DELETE', `${D}/events/festivals/${mention?.link?.split('/').at(-1)}`, { token: await token() })
-    await ask('DELETE', `${D}/trash/festival/${mention?.link?.split('/').at(-1)}`, { token: await token() })
+    await asPic('DELETE', `${D}/events/festivals/${mention?.link?.split('/').at(-1)}`)
+    await asPic('DELETE', `${D}/trash/festival/${mention?.link?.split('/').at(-1)}`)
     const files = await people.testApp.storedFiles()
     expect(placesOf(await findTraces([canary]))).toEqual(
       expect.arrayContaining([
@@ -113,10 +113,10 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(await findTraces([canary, 'quokka-1', id])).toEqual([])
     expect((await ask('GET', `/api/students/${other}`)).status).toBe(200)
     expect((await people.testApp.storedFiles()).length).toBeLessThan(files.length)
-    expect((await ask('GET', pathOf(student, id), { token: await token() })).status).toBe(404)
+    expect((await asPic('GET', pathOf(student, id))).status).toBe(404)
     const again = await erase(student, id)
     expect(again.status).toBe(404)
-    const { body: activity } = await ask('GET', `${D}/activity?limit=1`, { token: await token() })
+    const { body: activity } = await asPic('GET', `${D}/activity?limit=1`)
     expect(activity.data[0]).toMatchObject({ action: 'erase', title: 'one student', recordId: null })
   })
 
@@ -124,9 +124,9 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   async function plantChild(id: string) {
     const { db } = people.testApp.context
     const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
-    await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    await asPic('POST', `${D}/student/bulk-change`, { json })
     const form = { coverImageURL: await aPicture() }
-    await ask('PUT', `${D}/students/${id}`, { token: await token(), form })
+    await asPic('PUT', `${D}/students/${id}`, { form })
     const consent = {
       ids: [id],
       level: 'team',
@@ -135,15 +135,14 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       givenOn: '2026-11-21',
       until: null,
     }
-    await ask('PUT', `${D}/consents`, { token: await token(), json: consent })
-    await ask('PUT', `${D}/consents/${id}/scan`, { token: await token(), form: { scan: await aPicture() } })
+    await asPic('PUT', `${D}/consents`, { json: consent })
+    await asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     const festival = {
       ...(await formOf(kindNamed('festival'))),
       title: 'Prize giving',
       description: `For ${canary}.`,
     }
-    await ask('POST', kindNamed('festival').add, {
-      token: await token(),
+    await asPic('POST', kindNamed('festival').add, {
       form: { ...festival, coverImageURL: await aPicture() },
     })
     const [evening, clock] = [
@@ -155,7 +154,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       marks: [{ ...evening, id: newId(), about: 'child', subject: id, what: 'here' }],
       log: [{ ...evening, id: newId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
     }
-    const sent = await ask('POST', '/api/admin/evenings/events', { token: await token(), json: events })
+    const sent = await asPic('POST', '/api/admin/evenings/events', { json: events })
     expect(sent.body.data.stored).toHaveLength(2)
     const cousin = await add(student, { fullName: 'Numbat Testrup' })
     for (const [studentId, heard] of [
@@ -163,7 +162,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       [cousin, `Comes with ${canary}.`],
     ]) {
       const json = { studentId, heard, isComing: false }
-      await ask('POST', '/api/admin/evenings/absence-notes', { token: await token(), json })
+      await asPic('POST', '/api/admin/evenings/absence-notes', { json })
     }
     await mail(`About ${canary}`)
     for (const year of [2024, 2025])
@@ -182,9 +181,8 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
         })
         .execute()
     const text = `Full name,Unique ID,Gender,Class,Address\n${canary},quokka-1,Female,5,Lane`
-    const brought = await ask('POST', `${D}/student/import`, {
-      ...{ token: await token(), form: { file: new File([text], 'class.csv') } },
-    })
+    const list = { file: new File([text], 'class.csv') }
+    const brought = await asPic('POST', `${D}/student/import`, { form: list })
     expect(brought.status).toBeLessThan(300)
     await addMailRow(db, { id: 'report', text: 'Here', state: 'failed', attachments: 1 })
     const content = Buffer.from(canary).toString('base64')

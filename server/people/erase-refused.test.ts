@@ -9,7 +9,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, token, add, erase } = people
+  const { ask, asPic, add, erase } = people
 
   test.each([
     ['another name', () => ({ name: 'Somebody Else' }), 400],
@@ -42,16 +42,14 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
         ['POST', '/erase'],
       ] as const) {
         const json = method === 'POST' ? { name: 'x', updatedAt: '2026-11-20T10:00:00.000Z' } : undefined
-        expect(
-          (await ask(method, `${D}/people/student/${id}${more}`, { token: await token(), json })).status,
-        ).toBe(404)
+        expect((await asPic(method, `${D}/people/student/${id}${more}`, { json })).status).toBe(404)
       }
     },
   )
 
   test('what is not about people is not found either', async () => {
-    const { _id } = await addRecord(ask, await token(), kindNamed('festival'))
+    const { _id } = await addRecord(ask, people.admin.token, kindNamed('festival'))
     for (const kind of ['festival', 'admin', 'x', 'constructor'])
-      expect((await ask('GET', `${D}/people/${kind}/${_id}`, { token: await token() })).status).toBe(404)
+      expect((await asPic('GET', `${D}/people/${kind}/${_id}`)).status).toBe(404)
   })
 })

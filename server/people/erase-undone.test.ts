@@ -6,8 +6,7 @@ import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
 import { plannedAddition } from '../change-sets/record-change.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -16,8 +15,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing somebody whose adding was undone, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
 
   /** Adds them as a list does, and undoes it. */
   async function addAndUndo(kind: Kind, records: object[]) {

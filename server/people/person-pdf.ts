@@ -30,7 +30,7 @@ const labelWidth = 150
 const photoSize = 110
 const maxLines = 200
 
-/** The same as the screen, on paper, for whoever asks what is stored of them. */
+/** The same as the screen, on paper, for the person who asks what is stored of them. */
 export async function drawPerson(person: StoredPerson, createdAt: Date): Promise<Buffer> {
   const { name, label, readAt, sections, outOfReach } = person
   const day = schoolDay(new Date(readAt))

@@ -19,7 +19,7 @@ import { inProcessTransport, toOwnUrl } from '../pages/routes.ts'
 /**
  * The page of a record as visitors get it or, of what they do not see yet, as they will get it. It is rendered without
  * the token that asked for it, answered to nobody else and never cached; its scripts are left out, so that it stays what
- * it is whoever looks at it (docs/decisions/060).
+ * it is the person who looks at it (docs/decisions/060).
  */
 export const showPreview = defineRoute({
   method: 'GET',
@@ -34,7 +34,7 @@ export const showPreview = defineRoute({
     const row = await getRecord(context.db, kind, request.params.id)
     const { renderPage } = context
     if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
-    // The files of what visitors do not see yet are signed for whoever looks at it.
+    // The files of what visitors do not see yet are signed for the person who looks at it.
     const { signFile } = requireAdmin(request)
     const record = present(kind, row, {
       ...(await viewerOf(context, visitor)),

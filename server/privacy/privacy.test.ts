@@ -65,7 +65,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
     })
   })
 
-  test('it follows what is set, and whoever read it before reads it anew', async () => {
+  test('it follows what is set, and anyone who read it before reads it anew', async () => {
     const before = testApp.context.contentVersion.current()
     await ask('PUT', `${D}/retention`, { token, json: { feedback: 6, left: 1 } })
     expect(testApp.context.contentVersion.current()).toBeGreaterThan(before)

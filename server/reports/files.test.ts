@@ -20,7 +20,7 @@ import { insertUpload } from '../media/store-file.ts'
 const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a person might be called, to harm whoever opens the report. */
+/** What a person might be called, to harm the person who opens the report. */
 const names = [
   '=HYPERLINK("http://x","y")',
   '+1',

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { adminKind } from '#domain/admin/history.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import {
@@ -14,6 +14,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { expiredSignUps } from '../admins/unanswered-sign-ups.ts'
 import { executeRows, tableOf } from '../content/records.ts'
+import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 /** Those of whom it is known when they left. */
@@ -35,23 +36,19 @@ export async function countDue(
 }
 
 const counters: Record<RetentionName, (db: Db, cutoff: Date, now: Date) => Promise<number>> = {
-  feedback: (db, cutoff) => countRows(db, sql`from "feedbacks" where "createdAt" < ${cutoff.toISOString()}`),
+  feedback: (db, cutoff) =>
+    countRows(db.selectFrom(tableOf(feedback)).where('createdAt', '<', cutoff.toISOString())),
   async signUps(db, cutoff, now) {
     const unanswered = await expiredSignUps(db, cutoff, now).execute()
     return unanswered.length + (await rejectedSignUps(db, cutoff)).length
   },
-  activity: (db, cutoff) => countRows(db, sql`from "history" where "at" < ${cutoff.toISOString()}`),
+  activity: (db, cutoff) => countRows(db.selectFrom('history').where('at', '<', cutoff.toISOString())),
   async left(db, cutoff) {
     let number = 0
-    for (const { table } of leavingKinds)
-      number += await countRows(db, sql`from ${sql.table(table)} where ${hasLeft(table, cutoff)}`)
+    for (const kind of leavingKinds)
+      number += await countRows(db.selectFrom(tableOf(kind)).where(hasLeft(kind.table, cutoff)))
     return number
   },
-}
-
-async function countRows(db: Db, rest: RawBuilder<unknown>) {
-  const { rows } = await sql<{ number: number }>`select count(*) as "number" ${rest}`.execute(db)
-  return Number(rows[0]?.number)
 }
 
 /** Left long enough ago, and without an account. */

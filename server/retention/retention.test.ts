@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
 import { usualRetention } from '#domain/admin/retention.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { openSite } from '#testing/open-site.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
-import { askOf } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import type { Db } from '../db/tables.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -20,28 +18,18 @@ const day = 86_400_000
 const path = `${D}/retention`
 
 describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
-  const testApp = openSite(dialect)
-  const ask = askOf(testApp)
-  let admin: SignedIn
-
-  beforeAll(async () => {
-    admin = await signedIn(testApp)
-  })
-
-  const token = () => tokenOf(testApp, admin.id)
-  const read = async () => (await ask('GET', path, { token: await token() })).body.data
-  const change = async (json: object) => ask('PUT', path, { token: await token(), json })
-  const preview = async (json: object) =>
-    (await ask('POST', `${path}/preview`, { token: await token(), json })).body.data
+  const spec = openSpec(dialect)
+  const { ask, asAdminAnew: asPic } = spec
+  const token = () => tokenOf(spec.testApp, spec.admin.id)
+  const read = async () => (await asPic('GET', path)).body.data
+  const change = async (json: object) => asPic('PUT', path, { json })
+  const preview = async (json: object) => (await asPic('POST', `${path}/preview`, { json })).body.data
   const write = (fullName: string) =>
     ask('POST', '/api/feedback/add-feedback', { json: aFeedback({ fullName }) })
   const messages = async () =>
-    (await ask('GET', `${D}/feedback`, { token: await token() })).body.map(
-      ({ fullName }: { fullName: string }) => fullName,
-    )
+    (await asPic('GET', `${D}/feedback`)).body.map(({ fullName }: { fullName: string }) => fullName)
   const lines = async (action: string) =>
-    (await ask('GET', `${D}/activity?action=${encodeURIComponent(action)}`, { token: await token() })).body
-      .data
+    (await asPic('GET', `${D}/activity?action=${encodeURIComponent(action)}`)).body.data
 
   test('it begins with what is usual, and nothing goes', async () => {
     expect(await read()).toEqual({
@@ -67,38 +55,38 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     [{ expected: 3 }, 400],
   ])('%o is refused, and nothing is changed', async (json, expected) => {
     const held = await token()
-    const before = await stateOf(testApp)
+    const before = await stateOf(spec.testApp)
     expect((await ask('PUT', path, { token: held, json })).status).toBe(expected)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test('of a site that was updated nothing goes for a month, and then it is counted as one line', async () => {
     await write('Long Ago')
-    testApp.advanceTime(400 * day)
+    spec.testApp.advanceTime(400 * day)
     await write('Just Now')
     // The first run of this version.
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect(await messages()).toEqual(['Just Now', 'Long Ago'])
     expect(await read()).toMatchObject({ due: { feedback: 1 }, startsOn: '2028-01-25' })
-    testApp.advanceTime(29 * day)
-    await runMaintenance(testApp.context)
+    spec.testApp.advanceTime(29 * day)
+    await runMaintenance(spec.testApp.context)
     expect((await messages()).length).toBe(2)
-    testApp.advanceTime(day)
-    await runMaintenance(testApp.context)
+    spec.testApp.advanceTime(day)
+    await runMaintenance(spec.testApp.context)
     expect(await messages()).toEqual(['Just Now'])
     expect(await read()).toMatchObject({ due: { feedback: 0 }, startsOn: null })
     const [line, ...others] = await lines('delete by age')
     expect([line.title, line.by, others]).toEqual(['Feedback: 1', null, []])
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect((await lines('delete by age')).length).toBe(1)
   })
 
   test('a shorter period says how many go, and is saved with that number alone', async () => {
     for (const name of ['One', 'Two', 'Three']) await write(name)
-    testApp.advanceTime(65 * day)
+    spec.testApp.advanceTime(65 * day)
     await write('Four')
     const held = await token()
-    const before = await stateOf(testApp)
+    const before = await stateOf(spec.testApp)
     expect(await preview({ feedback: 2 })).toEqual({
       due: { feedback: 4, signUps: 0, activity: 0, left: 0 },
       more: 4,
@@ -110,7 +98,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
         'The next run will delete: Feedback: 4. Nothing has been changed yet: please confirm.',
       ])
     }
-    const { sessions: _sessions, ...state } = await stateOf(testApp)
+    const { sessions: _sessions, ...state } = await stateOf(spec.testApp)
     expect(before).toMatchObject(state)
     const { status, body } = await change({ feedback: 2, expected: 4 })
     expect([status, body.message]).toEqual([200, 'Saved. This applies from tonight.'])
@@ -119,14 +107,14 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     // A longer one deletes nothing more.
     expect((await change({ feedback: 24 })).status).toBe(200)
     await change({ feedback: 2, expected: 4 })
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect(await messages()).toEqual(['Four'])
   })
 
   test('hundreds go, told with each batch though a run breaks off, and the counts of lists stay right', async () => {
-    const { db, now } = testApp.context
+    const { db, now } = spec.testApp.context
     const { _id } = (await write('In the trash')).body.data
-    await ask('DELETE', `${D}/feedback/${_id}`, { token: await token() })
+    await asPic('DELETE', `${D}/feedback/${_id}`)
     const [row] = await db.selectFrom('feedbacks').selectAll().where('deletedAt', 'is', null).execute()
     const added = Array.from({ length: 450 }, (_, index) => ({
       ...(row as NonNullable<typeof row>),
@@ -142,15 +130,15 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
         .values(columns as never)
         .execute()
     }
-    testApp.advanceTime(70 * day)
+    spec.testApp.advanceTime(70 * day)
     const left = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
     const told = async () => (await lines('delete by age')).map(({ title }: { title: string }) => title)
     const [all, before] = [await left(), await told()]
-    await expect(applyRetention({ ...testApp.context, db: endingAfter(db, 3) })).rejects.toThrow('ended')
+    await expect(applyRetention({ ...spec.testApp.context, db: endingAfter(db, 3) })).rejects.toThrow('ended')
     expect([all - (await left()), await told()]).toEqual([400, ['Feedback: 200', 'Feedback: 200', ...before]])
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect((await told())[0]).toBe(`Feedback: ${all - 400}`)
-    const { headers, body } = await ask('GET', `${D}/feedback?limit=5`, { token: await token() })
+    const { headers, body } = await asPic('GET', `${D}/feedback?limit=5`)
     expect([headers['x-total-count'], body]).toEqual(['0', []])
     expect(await db.selectFrom('feedbacks').select('id').execute()).toEqual([])
   })
@@ -168,41 +156,45 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
   }
 
   test('of rejected sign-ups the name goes, and that somebody was rejected stays', async () => {
-    const { id } = await anAdmin(testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
-    await ask('DELETE', `${D}/reject/${id}`, { token: await token() })
-    testApp.advanceTime(29 * day)
-    await runMaintenance(testApp.context)
+    const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
+    await asPic('DELETE', `${D}/reject/${id}`)
+    spec.testApp.advanceTime(29 * day)
+    await runMaintenance(spec.testApp.context)
     expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([
       'Rejected Newcomer',
     ])
-    testApp.advanceTime(2 * day)
+    spec.testApp.advanceTime(2 * day)
     expect((await read()).due.signUps).toBe(1)
-    await runMaintenance(testApp.context)
+    await runMaintenance(spec.testApp.context)
     expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([erasedName])
     expect((await lines('delete by age'))[0].title).toContain('Sign-ups that came to nothing: 1')
     expect((await read()).due.signUps).toBe(0)
   })
 
-  test('who left is erased after some years, but for whoever still has an account', async () => {
+  test('who left is erased after some years, but for people who still have an account', async () => {
     const [student, volunteer] = [kindNamed('student'), kindNamed('volunteer')]
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)
     const teacher = await addRecord(ask, await token(), volunteer)
-    await anAdmin(testApp.context, { ...aVolunteersPart, fullName: teacher.fullName, email: teacher.email })
+    await anAdmin(spec.testApp.context, {
+      ...aVolunteersPart,
+      fullName: teacher.fullName,
+      email: teacher.email,
+    })
     for (const [kind, id] of [
       ['student', child._id],
       ['volunteer', teacher._id],
     ]) {
-      const { status } = await ask('POST', `${D}/${kind}/${id}/leave`, { token: await token(), json: {} })
+      const { status } = await asPic('POST', `${D}/${kind}/${id}/leave`, { json: {} })
       expect(status).toBe(200)
     }
-    testApp.advanceTime(3 * 365 * day - 2 * day)
-    await runMaintenance(testApp.context)
+    spec.testApp.advanceTime(3 * 365 * day - 2 * day)
+    await runMaintenance(spec.testApp.context)
     expect((await read()).due.left).toBe(0)
-    testApp.advanceTime(5 * day)
+    spec.testApp.advanceTime(5 * day)
     expect((await read()).due.left).toBe(1)
-    await runMaintenance(testApp.context)
-    const { db } = testApp.context
+    await runMaintenance(spec.testApp.context)
+    const { db } = spec.testApp.context
     const left = await db
       .selectFrom('students' as 'content')
       .select('id')

@@ -76,7 +76,7 @@ const changeRetention = defineRoute({
       if (sum(more) > 0 && sum(more) !== expected)
         throw new Conflict(message(retentionMessages, 'deletes', more))
       const changed = retentionNames.filter((name) => periods[name] !== before[name])
-      // Whoever saves has seen the numbers.
+      // The PIC who saves has seen the numbers.
       await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
       if (changed.length > 0)
         await recordHistory(db, now, admin, {

@@ -10,7 +10,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { ask, addStudent, readPlan, begin, state, aSchool } = school
 
-  it('keeps who left while the year was on, and whoever left before it only once', async () => {
+  it('keeps who left while the year was on, and those who left before it only once', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id

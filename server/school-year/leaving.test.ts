@@ -3,16 +3,14 @@ import { leavingMessages } from '#domain/records/leaving.ts'
 import { aFestival, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('who has left, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
   const visit = (path: string) => spec.ask('GET', path)
   const add = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string

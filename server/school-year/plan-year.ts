@@ -14,7 +14,7 @@ import {
 import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { plannedAddition, plannedEdit } from '../change-sets/record-change.ts'
-import { findRows } from '../change-sets/write-changes.ts'
+import { findRows } from '../content/find-rows.ts'
 import { executeRows } from '../content/records.ts'
 import { leftRecords, listedRecords, readVisibility } from '../content/visibility.ts'
 import type { ContentRow, Db } from '../db/tables.ts'

@@ -4,8 +4,7 @@ import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const portrait = '/uploads/default.png'
@@ -15,8 +14,7 @@ const untilJune = 200 * 86_400_000
 // Together with who sees which field, and what was consented to: the stricter counts.
 describe.each(dialects)('what visitors see of those whom a school year moves, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
   const visit = (path: string) => spec.ask('GET', path)
   const statusOf = async (path: string) => (await visit(path)).status
 

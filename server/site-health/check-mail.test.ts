@@ -56,7 +56,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
   })
 
-  test('needs hands where the server takes nothing, and none where it has taken one since', async () => {
+  test('needs attention where the server takes nothing, and none where it has taken one since', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await mailProblems(site.context)
     expect(await mail()).toMatchObject({

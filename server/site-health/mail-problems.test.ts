@@ -76,7 +76,7 @@ describe.each(dialects)('what PICs get by a mail server when something needs att
     }
   })
 
-  test('is nothing while there is nobody to mail; whoever comes then is told', async () => {
+  test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).where('role', '=', 'PIC').execute()
     breakStorage()
     expect(await pass(0)).toEqual([])

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts'
+import { batchesOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { removeFile } from '../media/file-claims.ts'
@@ -32,7 +33,7 @@ export async function deletePendingFiles(
   const pending = await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
   for (const { name } of pending) {
     try {
-      // Else whoever stores it decides, and it is looked at again with the next deletion or the next day.
+      // Else the one who stores it decides, and it is looked at again with the next deletion or the next day.
       if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {
@@ -47,16 +48,14 @@ export async function deletePendingFiles(
 /** Locks the rows: a transaction that is about to reference one of these files waits until the commit, or we for it. */
 async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
   const locked: string[] = []
-  for (let index = 0; index < names.length; index += batchSize) {
+  for (const batch of batchesOf(names, 500)) {
     const rows = await db
       .updateTable('uploads')
       .set((row) => ({ name: row.ref('name') }))
-      .where('name', 'in', names.slice(index, index + batchSize))
+      .where('name', 'in', batch)
       .returning('name')
       .execute()
     locked.push(...rows.map(({ name }) => name))
   }
   return locked
 }
-
-const batchSize = 500

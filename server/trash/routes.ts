@@ -11,7 +11,7 @@ import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
 import { listParameters } from '../openapi/parameters.ts'
-import { done, found, listed } from '../openapi/responses.ts'
+import { done, pageOf } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
 import { deletePermanently, emptyTrash } from './delete-permanently.ts'
 import { presentEntry } from './present-entry.ts'
@@ -29,13 +29,7 @@ const showTrash = defineRoute({
   action: 'see the trash',
   summary: 'What was deleted, the last first',
   parameters: listParameters,
-  responses: {
-    200: listed(
-      found('A page of the trash; 50 unless `limit` says otherwise.', {
-        data: listOf(namedSchema('TrashEntry')),
-      }),
-    ),
-  },
+  responses: { 200: pageOf(namedSchema('TrashEntry'), 'A page of the trash') },
   handler: (context) => async (request, reply) => {
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
     const page = await listTrash(context.db, request.actor, { q, cursor, limit })

@@ -3,10 +3,10 @@ import { derivedNames } from '#domain/media/pictures.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { stateButSessions } from '#testing/spec/state.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
+import { deletePermanently } from './delete-permanently.ts'
 
 const D = '/api/admin/dashboard'
 const trash = `${D}/trash`
@@ -16,17 +16,13 @@ const nobody = '01930000-0000-7000-8000-000000000000'
 describe.each(bothDialects)('the trash on %s', (dialect) => {
   const spec = openSpec(dialect)
   // Each call has a session of its own, since the clock is moved over their ends.
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
 
   beforeEach(async () => {
     await ask('DELETE', trash)
   })
 
-  const state = async () => {
-    const { sessions: _, ...rest } = await stateOf(spec.testApp)
-    return rest
-  }
+  const state = () => stateButSessions(spec.testApp)
   const addStudent = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data
   const addPicture = async (image: File) =>
@@ -180,6 +176,15 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
         expect(answer).toMatchObject({ status: 404, body: { success: false } })
       expect(await state()).toEqual(before)
     })
+  })
+
+  it('does not remove for good what was restored meanwhile', async () => {
+    const { _id } = await addStudent({ fullName: 'Restored' })
+    await remove(`students/${_id}`)
+    expect((await restore('student', _id)).status).toBe(200)
+    const by = { type: 'visitor' } as const
+    expect(await deletePermanently(spec.testApp.context, by, [{ kind: 'student', id: _id }])).toBe(0)
+    expect(await students()).toContain(_id)
   })
 
   describe('takes many at once', () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adminFields } from '#domain/accounts/accounts.ts'
+import { batchesOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Bounds the parameters of a query. */
@@ -29,8 +30,7 @@ const filePlaces = {
 /** Which of these files are referenced; exact, for a few files inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (let index = 0; index < names.length; index += batchSize) {
-    const batch = names.slice(index, index + batchSize)
+  for (const batch of batchesOf(names, batchSize)) {
     for (const { name } of await executeRows(db, selectMatchingNames(batch))) used.add(name)
     for (const { text } of await executeRows(db, selectMatchingTexts(batch)))
       for (const name of batch) if (text.includes(name)) used.add(name)

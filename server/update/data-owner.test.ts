@@ -7,7 +7,7 @@ import { dataOwner, ownerEnvironment } from './data-owner.ts'
 const nobody = 65_534
 
 describe.runIf(process.geteuid?.() === 0)('where root updates the site of another user', () => {
-  test('whoever may replace a folder on the way to the data is their owner', () => {
+  test('a user who may replace a folder on the way to the data is their owner', () => {
     const theirs = join(temporaryFolder(), 'school')
     mkdirSync(join(theirs, 'data'), { recursive: true })
     chownSync(theirs, nobody, nobody)

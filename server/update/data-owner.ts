@@ -5,8 +5,8 @@ import { variableNames } from '../config.ts'
 type Owner = { uid: number; gid: number }
 
 /**
- * Whose the data are, where root works for them: whatever is written among them must be theirs. Whoever owns a folder or a
- * link on the way there says what is at its end, so the first who is not root counts.
+ * Whose the data are, where root works for them: all that is written among them must be theirs. The user who owns a
+ * folder or a link on the way there says what is at its end, so the first who is not root counts.
  */
 export function dataOwner(dataDir: string): Owner | undefined {
   if (process.geteuid?.() !== 0) return undefined

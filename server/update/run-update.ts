@@ -25,7 +25,7 @@ type Switch = Required<Options> & { version: string; backup: string | undefined;
 
 /**
  * Brings the site to the version of an archive: unpacks it beside the program that runs, makes a backup, switches the link
- * `current`, and puts the link back when the site does not become ready. Whoever keeps the site running starts it.
+ * `current`, and puts the link back when the site does not become ready. What keeps the site running starts it.
  *
  * @throws {ExplainedError} {CannotStart} in words
  */

@@ -16,7 +16,7 @@ type Site = Pick<Config, 'dataDir' | 'shutdownDelayMs'>
 /** Whether a server works on the data. */
 export const isRunning = ({ dataDir }: Site): boolean => isFolderLocked(dataDir)
 
-/** Ends the server that runs, which whoever keeps it running starts again. One that does not end is killed. */
+/** Ends the server that runs, which the program that keeps it running starts again. One that does not end is killed. */
 export async function stopSite(site: Site): Promise<void> {
   const pid = lockHolder(site.dataDir)
   const hasEnded = () => !isRunning(site) || lockHolder(site.dataDir) !== pid

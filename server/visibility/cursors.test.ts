@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('where a page of children ends, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  const ask = async (method: Method, path: string, given: object = {}) =>
-    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const { asAdminAnew: ask } = spec
   const classesAfter = async (id: string) => {
     const cursor = Buffer.from(JSON.stringify(['', id])).toString('base64url')
     const { body } = await spec.ask('GET', `/api/students?limit=5&cursor=${cursor}`)

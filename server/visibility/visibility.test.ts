@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
-import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -49,29 +46,21 @@ const canaries: Record<string, Record<string, string>> = {
 const needleOf = (name: string, text: string) => (name === 'fullName' ? 'zebrafinch' : text.toLowerCase())
 
 describe.each(dialects)('who sees which field, on %s', (dialect) => {
-  let testApp: TestApp
-  let routes: Route[]
-  let ask: Ask
-  let admin: SignedIn
+  const spec = openSpec(dialect)
+  const { ask } = spec
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    testApp = collected.opened
-    routes = collected.routes
-    ask = askOf(testApp)
-    admin = await signedIn(testApp)
     for (const kind of [student, volunteer, alumnus]) {
       const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
-      ids[kind.name] = (await addRecord(ask, admin.token, kind, over))._id
+      ids[kind.name] = (await addRecord(ask, spec.admin.token, kind, over))._id
       // Between these the lists are divided into pages, so that cursors are told.
-      await addRecord(ask, admin.token, kind, { fullName: 'Aaron First' })
-      await addRecord(ask, admin.token, kind, { fullName: 'Zoe Last' })
+      await addRecord(ask, spec.admin.token, kind, { fullName: 'Aaron First' })
+      await addRecord(ask, spec.admin.token, kind, { fullName: 'Zoe Last' })
     }
   })
-  afterAll(() => testApp?.close())
 
-  const put = (json: object, token = admin.token) => ask('PUT', `${D}/visibility`, { token, json })
+  const put = (json: object, token = spec.admin.token) => ask('PUT', `${D}/visibility`, { token, json })
   const set = async (kind: string, fields: object, expected?: number) => {
     const { status, body } = await put({ audiences: { [kind]: fields }, ...(expected && { expected }) })
     expect({ status, body }).toMatchObject({ status: 200 })
@@ -79,7 +68,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
 
   /** Everything that a visitor can ask for, with what is in the cursors. */
   async function crawl(id: string, words: string[]) {
-    const paths = routes
+    const paths = spec.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
       .map(({ path }) => path.replace(/:\w+/g, id))
     const searches = words.map((word) => `?q=${encodeURIComponent(word)}`)
@@ -119,7 +108,9 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       const list = kindNamed(kind).list
       const found = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`)
       expect([found.body, found.headers['x-total-count']]).toEqual([[], '0'])
-      const { body } = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`, { token: admin.token })
+      const { body } = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`, {
+        token: spec.admin.token,
+      })
       expect(body.map(({ _id }: { _id: string }) => _id)).toContain(id)
       if (isName) {
         const { body } = await ask('GET', `${list}/${id}`)
@@ -165,7 +156,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', '/api/students/choices')).body.data).toEqual({ studentClass: [] })
     expect((await ask('GET', '/api/students?studentClass=4%20axolotlcanary')).body).toHaveLength(all)
     expect((await ask('GET', '/api/students?studentClass=nothing')).body).toHaveLength(all)
-    const { body } = await ask('GET', '/api/students/choices', { token: admin.token })
+    const { body } = await ask('GET', '/api/students/choices', { token: spec.admin.token })
     expect(body.data.studentClass.length).toBeGreaterThan(1)
     await set('student', { studentClass: 'everyone' }, 3)
   })
@@ -174,11 +165,11 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     await set('student', { fullName: 'volunteers', studentClass: 'volunteers' })
     const before = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
     const json = { fullName: 'Quokka Aardvark' }
-    await ask('PUT', `${D}/students/${ids.student}`, { token: admin.token, json })
+    await ask('PUT', `${D}/students/${ids.student}`, { token: spec.admin.token, json })
     const after = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
     expect(after).toEqual(before)
     await ask('PUT', `${D}/students/${ids.student}`, {
-      token: admin.token,
+      token: spec.admin.token,
       json: { fullName: canaries.student?.fullName },
     })
     const seen: string[] = []
@@ -193,8 +184,8 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
   })
 
   test('what only PICs see reaches no Volunteer: lists, searches, exports, changes', async () => {
-    const person = await anAdmin(testApp.context, aVolunteersPart)
-    const token = await tokenOf(testApp, person.id)
+    const person = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const token = await tokenOf(spec.testApp, person.id)
     await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
     const list = await ask('GET', '/api/volunteers', { token })
     expect(list.text).not.toContain('tapircanary')
@@ -207,13 +198,13 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect(file.status).toBe(200)
     expect(file.text).not.toMatch(/tapircanary|E-mail/)
     expect(file.text).toContain('EN-dingocanary')
-    const own = await ask('GET', `${D}/export/volunteer.csv`, { token: admin.token })
+    const own = await ask('GET', `${D}/export/volunteer.csv`, { token: spec.admin.token })
     expect(own.text).toContain('tapircanary')
     await set('volunteer', { email: 'volunteers', contactNumber: 'volunteers' })
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('whoever sends no token, or a bad one, sees what visitors see', async () => {
+  test('anyone who sends no token, or a bad one, sees what visitors see', async () => {
     await set('student', { uniqueId: 'volunteers' })
     const visitors = (await ask('GET', '/api/students')).text
     expect((await ask('GET', '/api/students', { token: 'a'.repeat(43) })).text).toBe(visitors)
@@ -226,19 +217,19 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
   test('what publishes more says of how many, and is done only when that was confirmed', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
-    const { body } = await ask('POST', `${D}/visibility/preview`, { token: admin.token, json: more })
+    const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json: more })
     expect(body.data.publications).toEqual([
       { kind: 'student', what: 'The first name', records: 3 },
       { kind: 'student', what: 'The unique ID', records: 3 },
     ])
     expect(body.data.examples.student.fullName).toBe('Quokka')
-    const before = await stateOf(testApp)
+    const before = await stateOf(spec.testApp)
     const refused = await put(more)
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
     ])
-    expect(await stateOf(testApp)).toEqual(before)
+    expect(await stateOf(spec.testApp)).toEqual(before)
     expect((await put({ ...more, expected: 5 })).status).toBe(409)
     expect((await put({ ...more, expected: 6 })).status).toBe(200)
     expect((await ask('GET', `/api/students/${ids.student}`)).body.data.fullName).toBe('Quokka')
@@ -256,14 +247,14 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     ['nothing', {}],
     ['something else', { colour: 'red' }],
   ])('%s is refused, and nothing is changed', async (_what, json) => {
-    const before = await stateOf(testApp)
+    const before = await stateOf(spec.testApp)
     expect((await put(json)).status).toBe(400)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test('it is asked for a fresh password, and is one line of the activity', async () => {
     await set('student', { gender: 'volunteers' })
-    const row = await testApp.context.db
+    const row = await spec.testApp.context.db
       .selectFrom('history')
       .select(['action', 'title'])
       .orderBy('id', 'desc')
@@ -271,13 +262,13 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       .executeTakeFirst()
     expect(row).toEqual({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
-    await testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
+    await spec.testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
     const { status, body } = await put({ shortName: 'first name' })
     expect([status, body.needsConfirmation]).toEqual([403, true])
   })
 
   test('a photo that is kept from visitors is not to be had by its address either', async () => {
-    const { token } = await signedIn(testApp)
+    const { token } = await signedIn(spec.testApp)
     const form = await formOf(student, { fullName: 'Photo Canary' })
     const added = await ask('POST', student.add, {
       token,

@@ -169,7 +169,7 @@ function childOf({ pid }: ChildProcess): number {
   return Number(children[0])
 }
 
-/** Whoever made the pack has not been heard of for that long. */
+/** The process that made the pack has not been heard of for that long. */
 function aMinuteLater(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
   const beatAt = new Date(Date.now() - 60_000).toISOString()

@@ -15,7 +15,7 @@ export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   return headers
 }
 
-/** A server that believes whoever connects about the address, so that many requests are not those of one visitor. */
+/** A server that believes its clients about the address, so that many requests are not those of one visitor. */
 export async function startSite(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
+import { aSignUp, aVolunteersPart } from '../admins.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
-import type { Answer } from './ask.ts'
 import { openSpec, signedIn, tokenOf } from './open-spec.ts'
 import { stateOf } from './state.ts'
 
@@ -73,96 +72,6 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
     })
   })
 
-  test('a rejected newcomer is deleted, and the address is free again', async () => {
-    const form = aSignUp()
-    const { email, password } = form
-    await spec.ask('POST', '/api/admin/signup', { form })
-    const { token } = spec.admin
-    const pending = await spec.ask('GET', '/api/admin/dashboard/pending-approvals', { token })
-    const path = `/api/admin/dashboard/reject/${pending.body.data.at(-1)._id}`
-    expect(await spec.ask('DELETE', path, { token })).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'User rejected!' },
-    })
-    expect((await spec.ask('DELETE', path, { token })).status).toBe(404)
-    expect(await spec.ask('POST', '/api/admin/signin', { json: { email, password } })).toMatchObject({
-      status: 404,
-      body: { message: 'Admin not found.' },
-    })
-    expect((await spec.ask('POST', '/api/admin/signup', { form })).status).toBe(201)
-  })
-
-  test.each([
-    [
-      'a wrong password',
-      401,
-      'Invalid email or password.',
-      (email: string) => ({ email, password: 'not the one it is' }),
-    ],
-    [
-      'an unknown address',
-      404,
-      'Admin not found.',
-      () => ({ email: 'nobody@example.org', password: aPassword }),
-    ],
-    ['no password', 400, 'Password is required.', (email: string) => ({ email })],
-    ['no address', 400, undefined, () => ({ password: aPassword })],
-    ['nothing', 400, undefined, () => ({})],
-  ])('signing in with %s is %i', async (_what, status, message, json) => {
-    const before = await stateOf(spec.testApp)
-    const answer = await spec.ask('POST', '/api/admin/signin', { json: json(spec.admin.email) })
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.body.message).toBe(message)
-    expect(answer.text).not.toContain('token')
-    expect(await stateOf(spec.testApp)).toEqual(before)
-  })
-
-  test('a forgotten password: a mail with a link of the configured origin, good for one new password', async () => {
-    const { email, token } = await signedIn(spec.testApp)
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const asked = await spec.ask('POST', '/api/admin/forget-password', { json: { email }, headers })
-    expect(asked).toMatchObject({
-      status: 200,
-      body: { success: true, message: expect.stringContaining('ask a PIC to send it to you') },
-    })
-    const mail = (await spec.testApp.mails()).findLast((text) => text.includes(`To: ${email}`)) ?? ''
-    const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-    expect(plain).not.toContain('evil.example')
-    const resetToken = /http:\/\/school\.test\/reset-password\/([\w-]{43})/.exec(plain)?.[1]
-
-    const password = 'seven new lanterns tonight'
-    const reset = (): Promise<Answer> =>
-      spec.ask('POST', `/api/admin/reset-password/${resetToken}`, { json: { password } })
-    expect(await reset()).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'Password reset successful!' },
-    })
-    expect(await reset()).toMatchObject({ status: 400, body: { success: false } })
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
-    const signIn = (given: string): Promise<Answer> =>
-      spec.ask('POST', '/api/admin/signin', { json: { email, password: given } })
-    expect((await signIn(aPassword)).status).toBe(401)
-    expect((await signIn(password)).status).toBe(200)
-  })
-
-  test.each<[string, number, string | undefined, () => Promise<string | undefined>]>([
-    ['an unknown address', 404, 'Admin not found.', async () => 'nobody@example.org'],
-    [
-      'somebody who is pending',
-      403,
-      pendingSays,
-      async () => (await anAdmin(spec.testApp.context, { status: 'pending' })).email,
-    ],
-    ['nothing', 400, undefined, async () => undefined],
-  ])('asking for a new password for %s is %i and mails nobody', async (_who, status, message, email) => {
-    const json = { email: await email() }
-    const before = await stateOf(spec.testApp)
-    const answer = await spec.ask('POST', '/api/admin/forget-password', { json })
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.body.message).toBe(message)
-    expect(await stateOf(spec.testApp)).toEqual(before)
-  })
-
   test('admins read and change their own record by its id, and nobody else’s', async () => {
     const { id, token } = await signedIn(spec.testApp)
     const own = await spec.ask('GET', `/api/admins/profile/${id}`, { token })
@@ -194,19 +103,5 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
     expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
     expect((await spec.ask('POST', '/api/admin/signout', { token })).status).toBe(401)
     expect((await spec.ask('GET', '/api/admin/profile', { token: other })).status).toBe(200)
-  })
-
-  test('changing the password takes the old one, and ends every session', async () => {
-    const { email, token } = await signedIn(spec.testApp)
-    const change = (oldPassword: string) =>
-      spec.ask('PUT', '/api/admin/change-password', {
-        token,
-        json: { oldPassword, newPassword: 'four green boats at noon' },
-      })
-    expect((await change('not the old one')).status).toBe(400)
-    expect(await change(aPassword)).toMatchObject({ status: 200, body: { success: true } })
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
-    const json = { email, password: 'four green boats at noon' }
-    expect((await spec.ask('POST', '/api/admin/signin', { json })).status).toBe(200)
   })
 })

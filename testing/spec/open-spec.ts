@@ -3,14 +3,19 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { anAdmin, aPassword, asAdmin } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Ask, askOf } from './ask.ts'
+import { type Route, routesOf } from './routes-of.ts'
 
 export type Spec = {
   testApp: TestApp
+  /** All that the app answers. */
+  routes: Route[]
   ask: Ask
   /** An approved PIC. */
   admin: SignedIn
   /** As `ask`, by that PIC. */
   asAdmin: Ask
+  /** The same with a new session for each call, since sessions end while a test moves the clock. */
+  asAdminAnew: Ask
 }
 
 export type SignedIn = { id: string; email: string; password: string; token: string }
@@ -21,12 +26,15 @@ export function openSpec(
   options?: Parameters<typeof openTestApp>[1],
   pic: Record<string, unknown> = {},
 ): Spec {
-  const spec = {} as Spec
+  const spec = {
+    ask: (...call) => askOf(spec.testApp)(...call),
+    asAdmin: (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given }),
+    asAdminAnew: (...call) => askAnew(spec.testApp, spec.admin.id)(...call),
+  } as Spec
   beforeAll(async () => {
-    spec.testApp = await openTestApp(dialect, options)
-    spec.ask = askOf(spec.testApp)
+    const { opened, routes } = await routesOf(() => openTestApp(dialect, options))
+    Object.assign(spec, { testApp: opened, routes })
     spec.admin = await signedIn(spec.testApp, pic)
-    spec.asAdmin = (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given })
   })
   afterAll(() => spec.testApp?.close())
   return spec
@@ -47,6 +55,12 @@ export async function signedIn(
   const { id, email } = await anAdmin(context, over)
   return { id, email, password: aPassword, token: await tokenOf({ context }, id) }
 }
+
+/** Asks as somebody, with a new session for each call. */
+export const askAnew =
+  (site: Pick<TestApp, 'context' | 'request'>, id: string): Ask =>
+  async (method, path, given) =>
+    askOf(site)(method, path, { token: await tokenOf(site, id), ...given })
 
 /** A token as a sign-in gives it. */
 export async function tokenOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<string> {

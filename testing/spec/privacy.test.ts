@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#domain/evenings/new-id.ts'
 import { aSignUp } from '../admins.ts'
-import { openTestApp, type TestApp } from '../app.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
-import { type Ask, askOf } from './ask.ts'
-import { type SignedIn, signedIn } from './open-spec.ts'
-import { type Route, routesOf } from './routes-of.ts'
+import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -49,34 +46,31 @@ const secret = {
 }
 
 describe.each(dialects)('what is private stays private, on %s', (dialect) => {
-  let testApp: TestApp
-  let ask: Ask
-  let routes: Route[]
-  let admin: SignedIn
+  const spec = openSpec(
+    dialect,
+    {},
+    {
+      fullName: secret.adminName,
+      email: secret.adminEmail,
+      contactNumber: secret.adminPhone,
+      uniqueId: secret.adminId,
+    },
+  )
+  const { ask } = spec
   const ids = new Map<string, string>()
   /** Tokens that were handed out, and what they are kept as. */
   const tokens: string[] = []
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    testApp = collected.opened
-    routes = collected.routes
-    ask = askOf(testApp)
-    admin = await signedIn(testApp, {
-      fullName: secret.adminName,
-      email: secret.adminEmail,
-      contactNumber: secret.adminPhone,
-      uniqueId: secret.adminId,
-    })
     for (const [path, fields] of await privateRecords()) {
-      const { status, body } = await ask('POST', path, { token: admin.token, form: fields })
+      const { status, body } = await ask('POST', path, { token: spec.admin.token, form: fields })
       expect({ path, status }).toEqual({ path, status: 201 })
       if (body.data?._id) ids.set(path, body.data._id)
     }
     await noteEvening()
     await leaveTraces()
-    tokens.push(admin.token)
-    const { db } = testApp.context
+    tokens.push(spec.admin.token)
+    const { db } = spec.testApp.context
     for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
       tokens.push(tokenHash)
     for (const { tokenHash } of await db.selectFrom('resets').select('tokenHash').execute())
@@ -84,10 +78,9 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     for (const { passwordHash } of await db.selectFrom('admins').select('passwordHash').execute())
       tokens.push(passwordHash)
   })
-  afterAll(() => testApp?.close())
 
   test('visitors find none of it in any answer, whole, in pages, by id or in the headers', async () => {
-    const paths = routes
+    const paths = spec.routes
       .filter(({ method }) => method === 'GET')
       .flatMap(({ path }) =>
         path.includes(':') ? [...ids.values()].map((id) => path.replace(/:\w+/, id)) : [path],
@@ -121,7 +114,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
             total: '0',
           })
           expect((await ask('GET', asked, { token: 'a'.repeat(43) })).body).toEqual([])
-          expect((await ask('GET', asked, { token: admin.token })).body, `${name} ${q}`).toHaveLength(1)
+          expect((await ask('GET', asked, { token: spec.admin.token })).body, `${name} ${q}`).toHaveLength(1)
         }
       }
     },
@@ -154,14 +147,18 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
   })
 
   test('no admin receives a hash, of a password or of a token', async () => {
-    for (const path of ['/api/admin/profile', `/api/admins/profile/${admin.id}`, `${D}/pending-approvals`]) {
-      const { text } = await ask('GET', path, { token: admin.token })
+    for (const path of [
+      '/api/admin/profile',
+      `/api/admins/profile/${spec.admin.id}`,
+      `${D}/pending-approvals`,
+    ]) {
+      const { text } = await ask('GET', path, { token: spec.admin.token })
       expect(text).not.toMatch(/argon2|hash|tokenHash|emailKey/i)
     }
   })
 
   test('the log holds none of it, nor passwords, tokens or searches', () => {
-    const log = testApp.logged()
+    const log = spec.testApp.logged()
     expect(log.length).toBeGreaterThan(1_000)
     expectNoSecret(log, 'the log')
   })
@@ -227,7 +224,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
     const json = { clock: '2026-11-21T17:00:00.000Z', phone: newId(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
-    const sent = await ask('POST', `${base}/events`, { token: admin.token, json })
+    const sent = await ask('POST', `${base}/events`, { token: spec.admin.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })
     for (const [path, json] of [
       ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
@@ -236,30 +233,33 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
         { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
       ],
     ] as const)
-      expect(await ask('POST', `${base}/${path}`, { token: admin.token, json })).toMatchObject({
+      expect(await ask('POST', `${base}/${path}`, { token: spec.admin.token, json })).toMatchObject({
         status: 200,
       })
     const form = { photo: await aPicture() }
-    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: admin.token, form })
+    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: spec.admin.token, form })
     tokens.push(String(body.data.photo.split('?')[0]))
     ids.set('new child', child)
     ids.set('entry', entry)
-    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: admin.token })
+    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: spec.admin.token })
     for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
   /** Requests that carry secrets in every place where a log could pick them up. */
   async function leaveTraces() {
     const signIn = (json: object) => ask('POST', '/api/admin/signin', { json })
-    tokens.push((await signIn({ email: admin.email, password: admin.password })).body.token, admin.password)
-    await signIn({ email: admin.email, password: secret.wrongPassword })
+    tokens.push(
+      (await signIn({ email: spec.admin.email, password: spec.admin.password })).body.token,
+      spec.admin.password,
+    )
+    await signIn({ email: spec.admin.email, password: secret.wrongPassword })
     await signIn({ email: secret.newcomersEmail, password: secret.newcomersPassword })
     await ask('POST', '/api/admin/signin', {
       raw: `{"password":"${secret.wrongPassword}"`,
       headers: { 'content-type': 'application/json' },
     })
-    await ask('POST', '/api/admin/forget-password', { json: { email: admin.email } })
-    const mail = (await testApp.mails())
+    await ask('POST', '/api/admin/forget-password', { json: { email: spec.admin.email } })
+    const mail = (await spec.testApp.mails())
       .join('')
       .replace(/=\r?\n/g, '')
       .replace(/=3D/g, '=')
@@ -268,21 +268,23 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     tokens.push(resetToken)
     await ask('POST', `/api/admin/reset-password/${resetToken}`, { json: { password: 'short' } })
     await ask('GET', `/api/admin/reset-password/${resetToken}`)
-    await ask('GET', `${D}/counts?token=${admin.token}`)
-    await ask('GET', `${D}/counts`, { headers: { cookie: `token=${admin.token}`, 'x-token': admin.token } })
+    await ask('GET', `${D}/counts?token=${spec.admin.token}`)
+    await ask('GET', `${D}/counts`, {
+      headers: { cookie: `token=${spec.admin.token}`, 'x-token': spec.admin.token },
+    })
     await ask('GET', `/api/volunteers?q=${encodeURIComponent(secret.volunteersPhone)}`, {
-      token: admin.token,
+      token: spec.admin.token,
     })
     await ask('GET', `/api/volunteers?limit=${encodeURIComponent(secret.volunteersEmail)}`, {
-      token: admin.token,
+      token: spec.admin.token,
     })
     await ask('POST', `${D}/students/add-students`, {
-      token: admin.token,
+      token: spec.admin.token,
       json: { address: secret.studentsAddress },
     })
-    await ask('POST', `${D}/reportemail`, { token: admin.token, json: { email: secret.adminEmail } })
+    await ask('POST', `${D}/reportemail`, { token: spec.admin.token, json: { email: secret.adminEmail } })
     await ask('PUT', `${D}/students/${secret.studentsAddress.replaceAll(' ', '%20')}`, {
-      token: admin.token,
+      token: spec.admin.token,
       json: {},
     })
   }

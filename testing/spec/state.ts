@@ -23,6 +23,12 @@ export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: 
   return state
 }
 
+/** The same without who is signed in, which asking for it may change. */
+export async function stateButSessions(testApp: TestApp) {
+  const { sessions: _, ...rest } = await stateOf(testApp)
+  return rest
+}
+
 type Db = TestApp['context']['db']
 
 async function readTables(db: Db): Promise<[string, string[]][]> {

@@ -1,4 +1,5 @@
 import '../../styles/admin.css'
+import '../../styles/admin-screens.css'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'

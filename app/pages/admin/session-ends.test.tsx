@@ -155,7 +155,7 @@ const approvalsScreen = screenOf('/admin/dashboard/pending-approvals', PendingAp
 const dashboardScreen = screenOf('/admin/dashboard', Dashboard)
 const settingsScreen = screenOf('/admin/dashboard/settings', SettingsPage)
 
-const deeds: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
+const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
   ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
   ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
   ['an export', tableScreen, students, () => pressed('Export as CSV')],
@@ -257,7 +257,7 @@ const deeds: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
   ],
 ]
 
-test.each(deeds)(
+test.each(actions)(
   '%s that is refused leads to the login and back',
   async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })

@@ -16,8 +16,8 @@ const refused = [
 ]
 
 /**
- * Whoever runs the tests may be root: what is typed may reach the folder that stands for a machine, what its words name,
- * and nothing else of their own.
+ * Tests may run as root: what is typed may reach the folder that stands for a machine, what its words name, and
+ * nothing else of their own.
  *
  * @param root the folder that stands for the machine
  * @param words what was typed in place of the example's words

@@ -2,7 +2,7 @@ import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { Db } from '../../db/tables.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** What a passkey is asked to sign: for whom and for what. Whoever signs in is not known before. */
+/** What a passkey is asked to sign: for whom and for what. Who signs in is not known before. */
 export type ChallengePurpose = { purpose: 'sign in' | 'confirm' | 'add'; adminId: string | null }
 
 const lifetimeMs = 5 * minute

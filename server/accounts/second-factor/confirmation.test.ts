@@ -98,7 +98,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('are no deeds of a clock that was ahead', async () => {
+  it('do not count when a clock that was ahead made them', async () => {
     site.advanceTime(60 * minutes)
     await confirm({ password: admin.password })
     site.advanceTime(-50 * minutes)

@@ -90,7 +90,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     })
   })
 
-  it('do not look like changed settings to whoever edits those', async () => {
+  it('do not look like changed settings to the person who edits those', async () => {
     const read = async () => (await ask('GET', `${D}/settings`, { token: pic.token })).body.data.updatedAt
     const before = await read()
     await setUpApp(ask, pic.token, now)

@@ -60,8 +60,8 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
 }
 
 /**
- * Whether the file is still what lies there. Another run may have put its own part in its place, and whoever named or
- * removed that would leave a pack that no passphrase opens. The file stays open meanwhile, so its number is not reused.
+ * Whether the file is still what lies there. Another run may have put its own part in its place; to name or remove
+ * that would leave a pack that no passphrase opens. The file stays open meanwhile, so its number is not reused.
  */
 async function isAt(path: string, file: FileHandle): Promise<boolean> {
   const [own, found] = [await file.stat(), await stat(path).catch(() => undefined)]

@@ -42,7 +42,7 @@ export const invitationMail = ({ by, role, endsOn, expiresAt, link, ...to }: Inv
   holdsSecret: true,
 })
 
-/** Tells whoever was invited that the account is there, in case it was not them who used the link. */
+/** Tells the person who was invited that the account is there, in case it was not them who used the link. */
 export const welcomeMail = ({ by, link, ...owner }: Addressee & { by: string; link: string }): Mail =>
   renderMail(owner, {
     subject: texts.welcome.subject,

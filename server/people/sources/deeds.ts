@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
+import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Person } from '../person.ts'
 import { entry, historyTitle, type PersonSource } from '../source.ts'
@@ -86,7 +87,7 @@ async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<str
   return (await hasNamesake(db, { account }, name)) ? undefined : name
 }
 
-/** Whether somebody else has an account under the same name, whose deeds stay theirs. */
+/** Whether somebody else has an account under the same name, whose entries stay theirs. */
 async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: string): Promise<boolean> {
   const namesake = await db
     .selectFrom('admins')
@@ -112,11 +113,5 @@ const isBy = (
     ]),
   ])
 
-async function countNamed(db: Db, table: string, column: string, name: string): Promise<number> {
-  const { number } = await db
-    .selectFrom(table as 'changeSets')
-    .select((eb) => eb.fn.countAll().as('number'))
-    .where(column as 'adminName', '=', name)
-    .executeTakeFirstOrThrow()
-  return Number(number)
-}
+const countNamed = (db: Db, table: string, column: string, name: string): Promise<number> =>
+  countRows(db.selectFrom(table as 'changeSets').where(column as 'adminName', '=', name))

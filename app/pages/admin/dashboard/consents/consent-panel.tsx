@@ -3,11 +3,10 @@ import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths } from '#domain/records/consents.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ConsentForm } from './consent-form.tsx'
@@ -27,14 +26,16 @@ const words = {
 
 /** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const path = pathWithId(consentPaths.one, id)
-  const query = useQuery(path, () => api.get<{ data: ChildConsent }>(path))
   const [changed, setChanged] = useState<ChildConsent>()
   return (
     <PageSection id="consent" title={words.title} lead={words.lead}>
-      <QueryResult query={query} errorMessage={consentMessages.notListed} isInline>
-        {({ data }) => {
-          const consent = changed ?? data
+      <Loaded<ChildConsent>
+        path={pathWithId(consentPaths.one, id)}
+        errorMessage={consentMessages.notListed}
+        isInline
+      >
+        {(read) => {
+          const consent = changed ?? read
           return (
             <div className="max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
               <ConsentFacts consent={consent} />
@@ -52,7 +53,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
             </div>
           )
         }}
-      </QueryResult>
+      </Loaded>
     </PageSection>
   )
 }

@@ -5,9 +5,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
@@ -43,20 +42,13 @@ const fields = {
 const empty: Place = { kind: placeKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
 
 /** The list of places, with those first that have to be renewed soon. */
-export function PlacesSection() {
-  const query = useQuery('places', () => api.get<{ data: Places }>(placesPath))
-  return (
-    <PageSection
-      id="places"
-      title={words.title}
-      lead={<span className="block max-w-prose">{words.lead}</span>}
-    >
-      <QueryResult query={query} errorMessage={placesMessages.notListed} isInline>
-        {({ data }) => <PlacesForm saved={data} />}
-      </QueryResult>
-    </PageSection>
-  )
-}
+export const PlacesSection = () => (
+  <PageSection id="places" title={words.title} lead={<span className="block max-w-prose">{words.lead}</span>}>
+    <Loaded<Places> path={placesPath} errorMessage={placesMessages.notListed} isInline>
+      {(places) => <PlacesForm saved={places} />}
+    </Loaded>
+  </PageSection>
+)
 
 function PlacesForm({ saved }: { saved: Places }) {
   const form = useForm<FieldValues>({

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 
 const words = {
   label: 'Passphrase of the pack',
@@ -11,29 +11,18 @@ const words = {
 }
 
 /** The passphrase, for as long as the page stays open. */
-export function ShownPassphrase({ passphrase }: { passphrase: string }) {
-  // Over plain http browsers have no clipboard.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(passphrase)
-      toast.success(words.copied)
-    } catch {
-      toast.error(words.notCopied)
-    }
-  }
-  return (
-    <section
-      aria-label={words.label}
-      className="mb-6 max-w-3xl rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft"
-    >
-      <p className="font-medium">{words.advice}</p>
-      <p className="my-3 font-mono text-lg break-words select-all">{passphrase}</p>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="quiet" onClick={copy}>
-          {words.copy}
-        </Button>
-        <p className="text-soft">{words.twoWays}</p>
-      </div>
-    </section>
-  )
-}
+export const ShownPassphrase = ({ passphrase }: { passphrase: string }) => (
+  <section
+    aria-label={words.label}
+    className="mb-6 max-w-3xl rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft"
+  >
+    <p className="font-medium">{words.advice}</p>
+    <p className="my-3 font-mono text-lg break-words select-all">{passphrase}</p>
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="quiet" onClick={() => copyText(passphrase, words)}>
+        {words.copy}
+      </Button>
+      <p className="text-soft">{words.twoWays}</p>
+    </div>
+  </section>
+)

@@ -5,9 +5,7 @@ import {
   siteHealthPaths,
 } from '#domain/admin/site-health.ts'
 import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -32,28 +30,21 @@ export default function HealthPage() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <PermittedOnly actions={['see how the site is set up']}>
-        <LoadedChecks />
+        <Loaded<SiteHealth> path={siteHealthPaths.show} errorMessage={words.unknown}>
+          {({ checks, arePicsMailed }) => (
+            <>
+              <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
+              <ul className="grid gap-4">
+                {[...checks].sort(byUrgency).map((check) => (
+                  <HealthCheckItem key={check.name} check={check} label={healthCheckLabels[check.name]} />
+                ))}
+              </ul>
+              <HealthMails saved={arePicsMailed} />
+            </>
+          )}
+        </Loaded>
       </PermittedOnly>
     </>
-  )
-}
-
-function LoadedChecks() {
-  const query = useQuery('site health', () => api.get<{ data: SiteHealth }>(siteHealthPaths.show))
-  return (
-    <QueryResult query={query} errorMessage={words.unknown}>
-      {({ data: { checks, arePicsMailed } }) => (
-        <>
-          <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
-          <ul className="grid gap-4">
-            {[...checks].sort(byUrgency).map((check) => (
-              <HealthCheckItem key={check.name} check={check} label={healthCheckLabels[check.name]} />
-            ))}
-          </ul>
-          <HealthMails saved={arePicsMailed} />
-        </>
-      )}
-    </QueryResult>
   )
 }
 

@@ -31,7 +31,7 @@ const words = {
   tooLate: 'Too late to undo',
   undoneOn: (when: string) => `Undone ${when}`,
   changedSince: 'Changed since',
-  deeds: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
+  whatWasDone: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
 }
 
 /** What became of it, unless it still applies. */
@@ -94,7 +94,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 }
 
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
-  `${findKind(kind)?.labels.one ?? kind} · ${words.deeds[what]}`
+  `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
 
 /** Who changed how much, what became of it, and how long it can be undone. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {

@@ -3,16 +3,14 @@ import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TrashRow } from './trash-row.tsx'
@@ -30,54 +28,55 @@ export const words = {
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`trash?${q}`, (part) =>
-    api.page<TrashEntry>(trashPaths.list, { ...part, q }),
-  )
-  const { items, total } = page ?? { items: [], total: 0 }
-  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
+  const query = usePagedQuery(`trash?${q}`, (part) => api.page<TrashEntry>(trashPaths.list, { ...part, q }))
+  const ids = query.page?.items.map(({ _id }) => _id) ?? []
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(ids)
   const { refetch: refetchCounts } = usePendingCounts()
   const can = useCan()
   const handleChanged = () => {
-    refetch()
+    query.refetch()
     // Restored feedback may be unread.
     refetchCounts()
   }
-  const hasError = error !== undefined
-  if (!page && !hasError) return <LoadingSpinner />
-  if (total === 0 && !q && !hasError) return <EmptyState message={trashMessages.none} />
+  const hasNothing = !q && ids.length === 0 && query.error === undefined
   return (
     <>
-      <SearchField
-        label={words.search}
-        value={q}
-        onSearch={(q) => setSearchParams(q ? { q } : {}, { replace: true, preventScrollReset: true })}
-      />
-      {hasError ? (
-        <LoadError message={serverMessage(error) ?? trashMessages.notListed} onRetry={refetch} />
-      ) : (
-        <>
-          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <p role="status" className="pl-5 text-soft">
-              {q ? words.found(total) : words.records(total)}
-            </p>
-            {!q && can('delete for good') && <EmptyButton onEmptied={handleChanged} />}
-          </div>
-          {items.length === 0 && <EmptyState message={words.nothingMatches} />}
-          <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
-            {items.map((entry) => (
-              <TrashRow
-                key={`${entry.kind}/${entry._id}`}
-                entry={entry}
-                onChanged={() => {
-                  rememberRemoval(entry._id)
-                  handleChanged()
-                }}
-              />
-            ))}
-          </ul>
-          <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
-        </>
+      {!hasNothing && (
+        <SearchField
+          label={words.search}
+          value={q}
+          onSearch={(q) => setSearchParams(q ? { q } : {}, { replace: true, preventScrollReset: true })}
+        />
       )}
+      <PagedList query={query} errorMessage={trashMessages.notListed}>
+        {({ items, total, isLoading }) =>
+          hasNothing ? (
+            <EmptyState message={trashMessages.none} />
+          ) : (
+            <>
+              <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+                <p role="status" className="pl-5 text-soft">
+                  {q ? words.found(total) : words.records(total)}
+                </p>
+                {!q && can('delete for good') && <EmptyButton onEmptied={handleChanged} />}
+              </div>
+              {items.length === 0 && <EmptyState message={words.nothingMatches} />}
+              <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
+                {items.map((entry) => (
+                  <TrashRow
+                    key={`${entry.kind}/${entry._id}`}
+                    entry={entry}
+                    onChanged={() => {
+                      rememberRemoval(entry._id)
+                      handleChanged()
+                    }}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </PagedList>
     </>
   )
 }

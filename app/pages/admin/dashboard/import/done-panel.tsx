@@ -4,10 +4,9 @@ import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
-import { api, pathWithId } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { pathWithId } from '../../../../api/api.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { CircleCheck } from '../../../../ui/icons/icons.ts'
@@ -27,12 +26,12 @@ type Props = { kind: Kind; changeSetId: string; onLeave: () => void }
 /** What became of a list, and the way back. */
 export function DonePanel({ kind, changeSetId, onLeave }: Props) {
   const can = useCan()
-  const query = useQuery(changeSetId, () =>
-    api.get<{ data: ChangeSet }>(`${pathWithId(changeSetPaths.one, changeSetId)}?limit=1`),
-  )
   return (
-    <QueryResult query={query} errorMessage={changeSetMessages.notListed}>
-      {({ data }) => (
+    <Loaded<ChangeSet>
+      path={`${pathWithId(changeSetPaths.one, changeSetId)}?limit=1`}
+      errorMessage={changeSetMessages.notListed}
+    >
+      {(data, refetch) => (
         <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft">
           <h2 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
             <CircleCheck className="size-7 text-leaf" />
@@ -51,7 +50,7 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
               </Link>
             )}
             {data.daysLeft > 0 && can('change content') && (
-              <UndoChangeSet id={data._id} state={data.state} onChanged={query.refetch} />
+              <UndoChangeSet id={data._id} state={data.state} onChanged={refetch} />
             )}
             <Button variant="quiet" onClick={onLeave}>
               {words.another}
@@ -60,7 +59,7 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
           </div>
         </div>
       )}
-    </QueryResult>
+    </Loaded>
   )
 }
 

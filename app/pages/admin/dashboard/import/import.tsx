@@ -9,9 +9,7 @@ import {
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { KindLink } from '../../../../admin/kind-link.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -51,24 +49,21 @@ export default function ImportPage() {
   )
 }
 
-function WaitingLists() {
-  const query = useQuery('imports', () => api.get<{ data: Waiting[] }>(importPaths.list))
-  return (
-    <QueryResult query={query} errorMessage={importMessages.notListed} isInline>
-      {({ data }) =>
-        data.length > 0 && (
-          <PageSection id="waiting" title={words.waiting} lead={words.waitingLead} className="mb-12">
-            <ul className="grid gap-3">
-              {data.map((list) => (
-                <WaitingList key={list._id} list={list} />
-              ))}
-            </ul>
-          </PageSection>
-        )
-      }
-    </QueryResult>
-  )
-}
+const WaitingLists = () => (
+  <Loaded<Waiting[]> path={importPaths.list} errorMessage={importMessages.notListed} isInline>
+    {(lists) =>
+      lists.length > 0 && (
+        <PageSection id="waiting" title={words.waiting} lead={words.waitingLead} className="mb-12">
+          <ul className="grid gap-3">
+            {lists.map((list) => (
+              <WaitingList key={list._id} list={list} />
+            ))}
+          </ul>
+        </PageSection>
+      )
+    }
+  </Loaded>
+)
 
 function WaitingList({ list: { _id, kind: name, fileName, createdAt } }: { list: Waiting }) {
   const kind = importableKinds.find((kind) => kind.name === name)

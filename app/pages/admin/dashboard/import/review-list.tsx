@@ -3,11 +3,10 @@ import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ApplyBar } from './apply-bar.tsx'
@@ -38,16 +37,13 @@ type Props = {
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   const { query, isBusy, change, discard } = useReview(id, onLeave)
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return (
-      <EmptyState message={serverMessage(query.error) ?? importMessages.gone} isError>
-        <Button variant="quiet" onClick={onLeave}>
-          {words.another}
-        </Button>
-      </EmptyState>
-    )
+  const another = (
+    <Button variant="quiet" onClick={onLeave}>
+      {words.another}
+    </Button>
+  )
   return (
-    <QueryResult query={query} errorMessage={importMessages.notListed}>
+    <QueryResult query={query} errorMessage={importMessages.notListed} ifGone={another}>
       {({ data, preview }) =>
         preview === null ? (
           <DonePanel kind={kind} changeSetId={data.changeSet ?? ''} onLeave={onLeave} />

@@ -3,9 +3,9 @@ import type { MadeInvitation } from '#domain/accounts/invitations.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { ShareLink } from '../../../../cards/share-link.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Link2, X } from '../../../../ui/icons/icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   meeting: 'The code for the meeting',
@@ -62,23 +62,16 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
   )
 }
 
-function PassOn({ link }: { link: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(words.copied),
-      () => toast.error(words.notCopied),
-    )
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button onClick={copy} className="w-full sm:w-auto">
-        <Link2 className="size-5" />
-        {words.copy}
-      </Button>
-      <ShareLink
-        title={words.share}
-        path={new URL(link).pathname}
-        className={buttonClass('quiet', 'w-full sm:w-auto')}
-      />
-    </div>
-  )
-}
+const PassOn = ({ link }: { link: string }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button onClick={() => copyText(link, words)} className="w-full sm:w-auto">
+      <Link2 className="size-5" />
+      {words.copy}
+    </Button>
+    <ShareLink
+      title={words.share}
+      path={new URL(link).pathname}
+      className={buttonClass('quiet', 'w-full sm:w-auto')}
+    />
+  </div>
+)

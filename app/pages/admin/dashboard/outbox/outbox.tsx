@@ -9,14 +9,12 @@ import {
 } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { PagedList } from '../../../../admin/paged-list.tsx'
+import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
@@ -84,32 +82,31 @@ function OutboxFolderNotice() {
 function MailList({ state }: { state: OutboxState | undefined }) {
   const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`outbox ${state}`, (part) =>
+  const query = usePagedQuery(`outbox ${state}`, (part) =>
     api.page<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
   )
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? outboxMessages.notListed} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
-  const { items, total } = page
   const handleRetried = () => {
-    refetch()
+    query.refetch()
     // The dashboard and the menu show the number of failed mails.
     pendingCounts.refetch()
     // The focused button is gone: keep the focus near it.
     count.current?.focus({ preventScroll: true })
   }
   return (
-    <>
-      <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
-        {words.mails(total)}
-      </p>
-      {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
-      <ul aria-busy={isLoading} className="grid gap-3">
-        {items.map((mail) => (
-          <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
-        ))}
-      </ul>
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
-    </>
+    <PagedList query={query} errorMessage={outboxMessages.notListed}>
+      {({ items, total, isLoading }) => (
+        <>
+          <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+            {words.mails(total)}
+          </p>
+          {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
+          <ul aria-busy={isLoading} className="grid gap-3">
+            {items.map((mail) => (
+              <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   )
 }

@@ -92,7 +92,7 @@ test('what is done and what is left out is counted and folded away', async () =>
   expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })
 
-test('a list with nothing left says so until it is put away', async () => {
+test('a list with nothing left says so until it is closed', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',

@@ -4,10 +4,10 @@ import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#dom
 import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { beginTrail } from './checklist-trail.tsx'
 import { type Checklist, isOpen } from './use-checklist.ts'
 
@@ -37,7 +37,7 @@ export const words = {
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
 
-/** What is to be set up, until all of it is done or left out, or somebody puts the list away. */
+/** What is to be set up, until all of it is done or left out, or somebody closes the list. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
   const heading = useRef<HTMLHeadingElement>(null)
   if (hasError)
@@ -144,7 +144,7 @@ function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }:
             {words.owner}
             <button
               type="button"
-              onClick={() => copyText(ownerText)}
+              onClick={() => copyText(ownerText, words)}
               className="min-h-11 text-sm font-medium text-link underline underline-offset-4"
             >
               {words.copy}
@@ -164,12 +164,6 @@ function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }:
     </li>
   )
 }
-
-const copyText = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => toast.success(words.copied),
-    () => toast.error(words.notCopied),
-  )
 
 function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; onTakeUp: () => void }) {
   const Icon = isDone ? CircleCheck : CircleMinus

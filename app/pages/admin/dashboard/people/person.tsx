@@ -5,14 +5,12 @@ import { findKind } from '#domain/kinds/index.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { DownloadButtons } from '../../../../admin/download-buttons.tsx'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
+import { pathWithId } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import NotFound from '../../../not-found.tsx'
 import { HoursPanel } from '../../tonight/hours-panel.tsx'
@@ -44,24 +42,17 @@ export default function PersonPage() {
   if (!isPersonKind(kind)) return <NotFound />
   return (
     <PermittedOnly actions={['look after personal data']}>
-      <LoadedPerson key={`${kind}/${id}`} kind={kind} id={id} />
+      <Loaded<StoredPerson>
+        path={personPath(personPaths.one, kind, id)}
+        errorMessage={personMessages.notLoaded}
+      >
+        {(person, refetch) => <Person key={person._id} person={person} onOutdated={refetch} />}
+      </Loaded>
     </PermittedOnly>
   )
 }
 
 const personPath = (path: string, kind: string, id: string) => pathWithId(path, id).replace(':kind', kind)
-
-function LoadedPerson({ kind, id }: { kind: string; id: string }) {
-  const path = personPath(personPaths.one, kind, id)
-  const query = useQuery(path, () => api.get<{ data: StoredPerson }>(path))
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <EmptyState message={serverMessage(query.error) ?? personMessages.gone} isError />
-  return (
-    <QueryResult query={query} errorMessage={personMessages.notLoaded}>
-      {({ data }) => <Person person={data} onOutdated={query.refetch} />}
-    </QueryResult>
-  )
-}
 
 function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { _id, name, label, kind, readAt, isInTrash, sections } = person

@@ -5,16 +5,14 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import { canHide } from '#domain/records/publishing.ts'
-import { notFoundMessage } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { ApiError, api, serverMessage } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
@@ -72,8 +70,6 @@ function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
     setUpdated(await api.one(kind, id))
     setFormKey((key) => key + 1)
   }
-  if (isNotFound(query.error))
-    return <EmptyState message={serverMessage(query.error) ?? notFoundMessage} isError />
   return (
     <QueryResult query={query} errorMessage={kind.messages.notListed}>
       {(response) => (
@@ -136,7 +132,5 @@ function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void })
     </PageSection>
   )
 }
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const isGallery = ({ paths }: Kind) => paths.addPhotos !== undefined

@@ -9,12 +9,10 @@ import {
   yearName,
 } from '#domain/school-year/school-year.ts'
 import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
+import { serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
@@ -61,37 +59,31 @@ export default function SchoolYearArchive() {
   )
 }
 
-function LoadedArchive({ year }: { year: string }) {
-  const query = useQuery(`school year ${year}`, () =>
-    api.get<{ data: YearRecord[] }>(schoolYearPaths.archive.replace(':year', year)),
-  )
-  if (query.error !== undefined)
-    return (
-      <LoadError message={serverMessage(query.error) ?? schoolYearMessages.notRead} onRetry={query.refetch} />
-    )
-  return (
-    <QueryResult query={query} errorMessage={schoolYearMessages.notRead}>
-      {({ data }) => (
-        <>
-          <PrintAndDownload
-            what={words.thisYear}
-            download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
-          />
-          <People
-            id="students"
-            title={words.students}
-            records={data.filter(({ kind }) => kind === 'student')}
-          />
-          <People
-            id="volunteers"
-            title={words.volunteers}
-            records={data.filter(({ kind }) => kind === 'volunteer')}
-          />
-        </>
-      )}
-    </QueryResult>
-  )
-}
+const LoadedArchive = ({ year }: { year: string }) => (
+  <Loaded<YearRecord[]>
+    path={schoolYearPaths.archive.replace(':year', year)}
+    errorMessage={(error) => serverMessage(error) ?? schoolYearMessages.notRead}
+  >
+    {(records) => (
+      <>
+        <PrintAndDownload
+          what={words.thisYear}
+          download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
+        />
+        <People
+          id="students"
+          title={words.students}
+          records={records.filter(({ kind }) => kind === 'student')}
+        />
+        <People
+          id="volunteers"
+          title={words.volunteers}
+          records={records.filter(({ kind }) => kind === 'volunteer')}
+        />
+      </>
+    )}
+  </Loaded>
+)
 
 function People({ id, title, records }: { id: string; title: string; records: YearRecord[] }) {
   if (records.length === 0) return null

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -64,12 +65,6 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(words.copied),
-      () => toast.error(words.notCopied),
-    )
-
   return (
     <section
       aria-labelledby="new-codes"
@@ -85,7 +80,7 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={copy} className="flex-1 sm:flex-none">
+        <Button variant="quiet" onClick={() => copyText(text, words)} className="flex-1 sm:flex-none">
           <ClipboardCopy className="size-4" />
           {words.copy}
         </Button>

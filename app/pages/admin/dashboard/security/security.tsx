@@ -30,7 +30,7 @@ export default function SecurityPage() {
 
   function handleChanged(recoveryCodes: string[] = []) {
     if (recoveryCodes.length > 0) setNewCodes(recoveryCodes)
-    // Until the new codes are put away nothing else takes the page's place.
+    // While the new codes are shown nothing else takes the page's place.
     else refetchSession()
     query.refetch()
     setChanges(changes + 1)

@@ -8,7 +8,7 @@ import {
 } from '#domain/admin/retention.ts'
 import type { RetentionPreview, RetentionState } from '#domain/admin/retention-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
@@ -39,16 +39,17 @@ const words = {
 }
 
 /** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */
-export function RetentionForm() {
-  const query = useQuery('retention', () => api.get<{ data: RetentionState }>(retentionPaths.settings))
-  return (
-    <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
-      <QueryResult query={query} errorMessage={retentionMessages.notLoaded} isInline>
-        {({ data }) => <Periods saved={data} />}
-      </QueryResult>
-    </SettingsSection>
-  )
-}
+export const RetentionForm = () => (
+  <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
+    <Loaded<RetentionState>
+      path={retentionPaths.settings}
+      errorMessage={retentionMessages.notLoaded}
+      isInline
+    >
+      {(state) => <Periods saved={state} />}
+    </Loaded>
+  </SettingsSection>
+)
 
 function Periods({ saved: first }: { saved: RetentionState }) {
   const [saved, setSaved] = useState(first)

@@ -3,9 +3,8 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
 import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
@@ -39,22 +38,17 @@ export default function SettingsPage() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <PermittedOnly actions={['see how the site is set up', 'see backups']}>
-        {can('see how the site is set up') && <LoadedForm />}
+        {can('see how the site is set up') && (
+          <Loaded<LoadedSettings> path={settingsPaths.admin} errorMessage={words.unknown}>
+            {(settings) => <SettingsForm settings={settings} />}
+          </Loaded>
+        )}
         {can('change what volunteers may do') && <VolunteerPermissionsForm />}
         {can('look after personal data') && <RetentionForm />}
         {can('see how the site is set up') && <TestMail />}
         {can('see backups') && <BackupPanel />}
       </PermittedOnly>
     </>
-  )
-}
-
-function LoadedForm() {
-  const query = useQuery('settings', () => api.get<{ data: LoadedSettings }>(settingsPaths.admin))
-  return (
-    <QueryResult query={query} errorMessage={words.unknown}>
-      {({ data }) => <SettingsForm settings={data} />}
-    </QueryResult>
   )
 }
 

@@ -6,9 +6,8 @@ import {
   volunteerSwitchLabels,
 } from '#domain/accounts/volunteer-permissions.ts'
 import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
@@ -26,18 +25,13 @@ const words = {
 }
 
 /** The switches that a PIC sets for volunteers, with the careful preset. */
-export function VolunteerPermissionsForm() {
-  const query = useQuery('volunteer permissions', () =>
-    api.get<{ data: VolunteerPermissions }>(volunteerPermissionsPath),
-  )
-  return (
-    <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
-      <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => <Switches saved={data} />}
-      </QueryResult>
-    </SettingsSection>
-  )
-}
+export const VolunteerPermissionsForm = () => (
+  <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
+    <Loaded<VolunteerPermissions> path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
+      {(permissions) => <Switches saved={permissions} />}
+    </Loaded>
+  </SettingsSection>
+)
 
 function Switches({ saved }: { saved: VolunteerPermissions }) {
   const form = useForm<FieldValues>({ defaultValues: saved })

@@ -1,8 +1,6 @@
 import { visibilityMessages, visibilityPaths } from '#domain/admin/field-visibility.ts'
 import type { VisibilityState } from '#domain/admin/field-visibility-schemas.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { PrivacyPage } from '../consents/privacy-page.tsx'
@@ -20,17 +18,10 @@ export default function VisibilityPage() {
   return (
     <PrivacyPage lead={words.lead}>
       <PermittedOnly actions={['change who sees which field']}>
-        <LoadedForm />
+        <Loaded<VisibilityState> path={visibilityPaths.settings} errorMessage={visibilityMessages.notLoaded}>
+          {(state) => <VisibilityForm saved={state} />}
+        </Loaded>
       </PermittedOnly>
     </PrivacyPage>
-  )
-}
-
-function LoadedForm() {
-  const query = useQuery('visibility', () => api.get<{ data: VisibilityState }>(visibilityPaths.settings))
-  return (
-    <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>
-      {({ data }) => <VisibilityForm saved={data} />}
-    </QueryResult>
   )
 }

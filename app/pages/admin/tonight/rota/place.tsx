@@ -65,6 +65,7 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
             label={words.remove}
             about={words.removeOne(name, placeInWords(place))}
             icon={X}
+            isIconOnly
             question={words.ask(name)}
             isLast
             method="DELETE"

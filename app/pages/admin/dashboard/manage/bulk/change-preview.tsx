@@ -11,7 +11,7 @@ import { useQuery } from '../../../../../api/use-query.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 import { Name } from '../../../../../ui/name.tsx'
-import { LoadingSpinner, ProgressBar } from '../../../../../ui/progress.tsx'
+import { ProgressBar } from '../../../../../ui/progress.tsx'
 import { applyBulkChange, type Change, previewBulkChange, type RecordChoice } from './send-bulk-change.ts'
 
 const count = (number: number) => number.toLocaleString('en')
@@ -90,7 +90,6 @@ export function ChangePreview({
         <QueryResult
           query={query}
           isInline
-          loading={<LoadingSpinner />}
           errorMessage={(error) => serverMessage(error) ?? bulkChangeMessages.notChanged}
         >
           {(preview) => (
