@@ -42,7 +42,11 @@ test('a browser test that passes when tried again, where that is allowed, has pa
 })
 
 test('what failed is named with its reason, in a line each', () => {
-  const failed = { status: 'failed', fullName: 'a child is added', failureMessages: ['Error: 1\n  is not 2'] }
+  const failed = {
+    status: 'failed',
+    fullName: 'a child is added',
+    failureMessages: ['Error: 1\n  is not 2\n    at a.test.ts:3'],
+  }
   const testResults = [
     { name: `${process.cwd()}/server/a.test.ts`, status: 'failed', assertionResults: [failed] },
     {

@@ -81,8 +81,10 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
 const maxReason = 300
 
 /** A log is often read from its end, and cut before it. */
-const failureLine = (test: string, reason = '') =>
-  `Failed: ${test}. ${stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, maxReason)}`.trim()
+function failureLine(test: string, reason = '') {
+  const [message = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
+  return `Failed: ${test}. ${message.replace(/\s+/g, ' ').slice(0, maxReason)}`.trim()
+}
 
 const nothingRan: Counts = { passed: 0, failed: 1, skipped: 0 }
 

@@ -30,6 +30,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
       const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
       const headers = await signIn(open)
       const acknowledged = new Set<string>()
+      const first = Promise.withResolvers<void>()
       let child = ''
       let day: string | null = null
 
@@ -53,6 +54,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           const { stored, refused } = await call(eveningPaths.events, batch)
           expect(refused).toEqual([])
           for (const id of stored) acknowledged.add(id)
+          first.resolve()
         }
         // Until the server is gone; as a phone does, what had no answer is sent again.
         const write = async () => {
@@ -77,6 +79,8 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           }
         }
         const writing = Promise.all(Array.from({ length: phones }, write))
+        // A slow machine may have answered nothing until then.
+        if (kill === kills - 1) await Promise.race([first.promise, writing])
         // The moment is what is tried here, so it is left to chance.
         await wait(randomInt(200, times(600, 1_200)))
         server.kill('SIGKILL')

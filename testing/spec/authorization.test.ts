@@ -126,7 +126,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
   // Of what a phone sends each event is refused by its id: see server/evenings/evenings.test.ts.
-  takeRegister: ['PUT /api/admin/evenings/log/:id/photo'],
+  takeRegister: ['PUT', 'DELETE'].map((method) => `${method} /api/admin/evenings/log/:id/photo`),
 }
 
 const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
