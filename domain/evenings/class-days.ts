@@ -89,8 +89,8 @@ export const weekdayCode = (day: string) => weekdays[new Date(`${day}T00:00:00Z`
 /** `Tuesday, 24 November 2026`. */
 export const longDay = (day: string) => `${weekdayOf(day)}, ${formatDay(day)}`
 /** The same of several days, the first and the last of them. */
-export const longDays = (from: string, to: string) =>
-  from === to ? longDay(from) : `${longDay(from)} – ${longDay(to)}`
+export const longDays = (from: string, to: string, write = longDay) =>
+  from === to ? write(from) : `${write(from)} – ${write(to)}`
 
 /** The school's zone has one offset all year. */
 const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({

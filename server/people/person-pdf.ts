@@ -36,7 +36,7 @@ export async function drawPerson(person: StoredPerson, createdAt: Date): Promise
   const day = schoolDay(new Date(readAt))
   const pdf = await openPdf({ title: words.title, author: '', subject: words.title, createdAt })
   write(pdf, 'H1', words.title, styles.title, 28)
-  write(pdf, 'P', words.about(name, label), styles.strong)
+  write(pdf, 'P', words.about(name, label), styles.strong, 18)
   write(pdf, 'P', words.asOf(day), styles.small)
   for (const section of sections) {
     await drawSection(pdf, section)

@@ -9,7 +9,7 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
-import { defineWords, useWords } from '../../../../language/use-words.ts'
+import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
@@ -76,6 +76,7 @@ export default function ClassDays() {
 
 function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }) {
   const words = useWords(english)
+  const longDay = useLongDay()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
   const can = useCan()
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
@@ -83,6 +84,7 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
     <ul ref={rows} className="grid gap-3">
       {days.map(({ _id, what, from, to, reason, time }) => {
         const Icon = what === 'no class' ? CircleOff : CalendarPlus
+        const when = longDays(from, to, longDay)
         const title = what === 'no class' ? words.noClass(reason) : words.extraClass(reason)
         return (
           <li
@@ -95,12 +97,12 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
               <p className="font-semibold wrap-anywhere">
                 <Name text={title} />
               </p>
-              <p className="text-soft">{[longDays(from, to), time].filter(Boolean).join(', ')}</p>
+              <p className="text-soft">{[when, time].filter(Boolean).join(', ')}</p>
             </div>
             {can('cancel a class') && (
               <SendButton
                 label={words.undo}
-                about={`${title}, ${longDays(from, to)}`}
+                about={`${title}, ${when}`}
                 icon={Undo2}
                 isLast
                 method="DELETE"
