@@ -126,7 +126,7 @@ export const showHome = defineRoute({
   action: 'read content',
   tag: 'Home',
   summary: 'Everything the home page shows',
-  responses: { 200: found('As a visitor sees it, whoever asks.', { data: namedSchema('Home') }) },
+  responses: { 200: found('As a visitor sees it, for admins too.', { data: namedSchema('Home') }) },
   handler:
     ({ db, now }) =>
     async () => ({ success: true, data: await readHome(db, now()) }),

@@ -116,8 +116,8 @@ const maxAhead = 50
 const sentAhead = new WeakMap<Socket, number>()
 
 /**
- * Works on one request of a connection at a time: whoever sends many and takes no answer has one of them worked out. Whoever
- * sends very many is cut off.
+ * Works on one request of a connection at a time: a client that sends many and takes no answer has one of them worked out.
+ * One that sends very many is cut off.
  */
 export function inOrder(handle: RequestListener): RequestListener {
   return (request, response) => {

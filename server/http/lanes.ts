@@ -7,7 +7,7 @@ import { bearerToken, type FoundSession } from './guard.ts'
 /** Whose requests are counted and wait together: an admin, or all visitors of a network. */
 export type Lane = { key: string; isAdmin: boolean }
 
-/** Bounds the memory; whoever was seen first is forgotten first. */
+/** Bounds the memory; the token that was seen first is forgotten first. */
 const maxTokens = 1_000
 
 /**

@@ -45,7 +45,7 @@ export class ReadQueue {
     this.#planNext()
   }
 
-  /** Whoever has fewer waiting takes the place of the last one of whoever has most. */
+  /** A lane with fewer waiting takes the place of the last one in the longest lane. */
   #makeRoom(ownLength: number) {
     const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
@@ -72,7 +72,7 @@ export class ReadQueue {
     inQuietTurn(() => {
       this.#isNextPlanned = false
       let next = this.#takeNext()
-      // Whoever has gone meanwhile needs no answer.
+      // A client that has gone meanwhile needs no answer.
       while (next?.request.socket.destroyed) next = this.#takeNext()
       if (next) this.#work(next)
       this.#planNext()
@@ -90,7 +90,7 @@ export class ReadQueue {
       this.#planNext()
     }
     const timer = setTimeout(end, maxWorkingMs).unref()
-    // What is left then is to send it, at the pace of whoever reads it.
+    // What is left then is to send it, at the pace of its reader.
     response.once('prefinish', end).once('pipe', end).once('close', end)
     handle()
   }
@@ -115,7 +115,7 @@ export function noteArrival(): void {
 
 /**
  * Starts something in a turn of the event loop in which nothing has come, or after 64. Node accepts one connection in each
- * turn, so with a long task in every turn whoever comes would be heard only after as many tasks as connections wait.
+ * turn, so with a long task in every turn a newcomer would be heard only after as many tasks as connections wait.
  */
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
   setImmediate(() => {

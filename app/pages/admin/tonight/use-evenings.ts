@@ -24,8 +24,7 @@ export function useEvening(day: string | null) {
     return () => store.stop()
   }, [store])
   const language = useLanguage()
-  // Its texts are there once it is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another language its catalogs have come, which the worker keeps too
   useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
   const today = schoolDay(new Date())
