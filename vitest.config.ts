@@ -13,6 +13,7 @@ const minutes = process.env.PROVE ? 30 : 10
 
 /** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
+  'app/language/chosen-language.test.ts',
   'app/{layout/header,lists/kind-list,pages/home/slideshow,ui/picture}.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',

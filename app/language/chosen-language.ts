@@ -6,6 +6,8 @@ import { loadAdminCatalogs } from './load-catalog.ts'
 const key = 'languageChosen'
 
 let chosen: Language = 'en'
+/** The last one asked for, whose texts may still be on their way. */
+let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
 /** What volunteers use has one address, and the language that was chosen in this browser. */
@@ -40,8 +42,10 @@ function readChosen(): Language {
 
 /** Without network, and without the texts, it stays as it is. */
 function apply(language: Language) {
+  asked = language
   loadAdminCatalogs(language).then(
     () => {
+      if (language !== asked) return
       chosen = language
       for (const listener of listeners) listener()
     },
