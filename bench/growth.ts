@@ -6,10 +6,11 @@ import { atMost, atMostMegabytes, atMostStarts, type Result } from './result.ts'
 import { onBothDatabases, type Settings, withSite } from './server.ts'
 import { measureTime, measureTimes, median } from './statistics.ts'
 
-/** At most so many milliseconds in a school of so many students; what is larger has only to be right. */
-const promisedMs: [students: number, milliseconds: number][] = [
-  [10_000, 15],
-  [100_000, 60],
+/** In a school of so many students at most so many milliseconds, and so much memory for the whole list; what is larger has only to be right. */
+const promises: { students: number; milliseconds: number; megabytes: number }[] = [
+  { students: 10_000, milliseconds: 15, megabytes: 60 },
+  // What is sent is garbage at once, and V8 lets more of it lie where there is more.
+  { students: 100_000, milliseconds: 60, megabytes: 200 },
 ]
 const pageSize = 50
 const list = student.paths.list
@@ -18,9 +19,9 @@ const dashboard = '/api/admin/dashboard'
 /** How what people wait for grows with the school, asked over HTTP of a server of its own, on both databases. */
 export async function measureGrowth(): Promise<Result[]> {
   const results: Result[] = []
-  for (const [students, milliseconds] of promisedMs) {
-    const { measured, missing } = await onBothDatabases(students, (database, settings) =>
-      measure(settings, `of ${students.toLocaleString('en')} students, ${database}`, students, milliseconds),
+  for (const promise of promises) {
+    const { measured, missing } = await onBothDatabases(promise.students, (database, settings) =>
+      measure(settings, database, promise),
     )
     results.push(...measured.flat(), ...missing)
   }
@@ -28,10 +29,15 @@ export async function measureGrowth(): Promise<Result[]> {
 }
 
 /** As an admin, whose answers are never cached and who sees every field. */
-const measure = (settings: Settings, of: string, students: number, milliseconds: number) =>
+const measure = (
+  settings: Settings,
+  database: string,
+  { students, milliseconds, megabytes }: (typeof promises)[number],
+) =>
   withSite(
     settings,
     async ({ admin, visitor, pid }): Promise<Result[]> => {
+      const of = `of ${students.toLocaleString('en')} students, ${database}`
       const paged = await slowestOf(admin, await pagedCalls(admin, students))
       const search = await slowestOf(admin, searches())
       const firstVisit = await measureFirstVisit(admin, visitor)
@@ -41,8 +47,8 @@ const measure = (settings: Settings, of: string, students: number, milliseconds:
       return [
         atMost(milliseconds, 'ms', `Slowest search ${of}`, search.ms, search.what),
         atMost(milliseconds, 'ms', `Slowest paged call ${of}`, paged.ms, paged.what),
-        atMostStarts(0.4, `Page of 24 cards ${of}, first visit after a write`, firstVisit),
-        atMostMegabytes(60, `Memory for the list in full ${of}`, grown),
+        atMostStarts(1, `Page of 24 cards ${of}, first visit after a write`, firstVisit),
+        atMostMegabytes(megabytes, `Memory for the list in full ${of}`, grown),
       ]
     },
     { asMany: true },

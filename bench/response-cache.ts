@@ -27,8 +27,9 @@ async function compare(what: string, url: string): Promise<Result[]> {
   await using bare = await startBareNode(cached)
   await using nginx = await startNginx(cached)
   const [toBare = [], toNginx = []] = await compareRates(url, [bare.url, nginx.url], {
-    rounds: 5,
-    seconds: 3,
+    // The client takes one of two cores, and rounds differ by a half: many short ones have a steady median.
+    rounds: 15,
+    seconds: 1,
   })
   const listed = (ratios: number[]) => ratios.map((ratio) => ratio.toFixed(2)).join(', ')
   return [
