@@ -13,13 +13,12 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, add, addStudent, asAdmin, call } = startSiteWithAdmin()
 const dashboard = '/api/admin/dashboard'
-const today = schoolDay(new Date())
 let bina: ReturnType<typeof withToken>
 
 test.beforeAll(async () => {
-  // Every evening, so that it is one today whichever day it is.
+  // Every evening as late as can be, so that it is one today whenever this runs.
   const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-  const classTimings = [{ day: 'Every day', time: '11–11:30 PM', weekdays, from: '23:00', to: '23:30' }]
+  const classTimings = [{ day: 'Every day', time: '11–11:59 PM', weekdays, from: '23:00', to: '23:59' }]
   await call('PUT', `${dashboard}/settings`, { classTimings })
   await addStudent({ fullName: 'Tara', uniqueId: 'T-1', studentClass: '5' })
   await addStudent({ fullName: 'Nila', uniqueId: 'N-1', studentClass: '10' })
@@ -52,6 +51,7 @@ for (const screen of screens) {
     `class is called off with a notice, and takes place again, at ${screen.join(' px, ')}`,
     isProof,
     async ({ openPage }) => {
+      const today = schoolDay(new Date())
       const page = await openPage({ ...sized(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/tonight/class-days`)
       await expectPage(page, 'Class days')
@@ -94,6 +94,7 @@ for (const screen of screens) {
     `a place in the rota is swapped by a link, at ${screen.join(' px, ')}`,
     isProof,
     async ({ openPage }) => {
+      const today = schoolDay(new Date())
       const page = await openPage({ ...sized(screen), ...asAdmin() })
       await page.goto(`${site().url}/admin/tonight/rota?week=${today}`)
       await expectPage(page, 'Rota')

@@ -11,7 +11,7 @@ import { test as base, expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, call, add, addStudent } = startSiteWithAdmin()
-const today = schoolDay(new Date())
+const today = () => schoolDay(new Date())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
 /** What a console says of what does not come. */
@@ -66,7 +66,7 @@ async function cut(page: Page, network: Network, isCut = true) {
 const face = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name })
 const sessionOfToday = async () => {
   const { data } = await call('GET', '/api/classroom?limit=100')
-  return data.find(({ date }: { date: string }) => date.startsWith(today))
+  return data.find(({ date }: { date: string }) => date.startsWith(today()))
 }
 
 test('two phones take a register without network, and the class session is right to the child', async ({
@@ -146,7 +146,7 @@ test('sixty children are marked with one finger, and are there after the browser
   await expect(reopened.getByText('60 of 60 here')).toBeVisible()
   await cut(reopened, network, false)
   await expect(reopened.getByText('All sent')).toBeVisible()
-  const { data } = await call('GET', `/api/admin/evenings/days/${today}`)
+  const { data } = await call('GET', `/api/admin/evenings/days/${today()}`)
   const ofClass = data.marks.filter(({ what, about }: { what: string; about: string }) =>
     about === 'child' ? what === 'here' : what === 'closed',
   )
