@@ -5,6 +5,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { defineWords, type Translated, useWords } from '../language/use-words.ts'
 import { TextLink } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 
 const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,
@@ -38,13 +39,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
         <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
       )}
       {photos && <TextLink to={photos}>{words.photos}</TextLink>}
-      <button
-        type="button"
-        onClick={onNext}
-        className="min-h-11 font-medium text-link underline underline-offset-4"
-      >
-        {words.another}
-      </button>
+      <LinkButton onClick={onNext}>{words.another}</LinkButton>
     </div>
   )
 }

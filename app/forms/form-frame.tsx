@@ -4,6 +4,7 @@ import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 import '../language/admin-said.ts'
@@ -149,15 +150,7 @@ function Progress({ progress, onCancel }: { progress: number; onCancel: (() => v
       <ProgressBar value={percent} max={100} aria-label={words.upload} />
       <p>{percent < 100 ? words.uploaded(percent) : words.keeping}</p>
       {/* A complete upload may have been saved already. */}
-      {onCancel && percent < 100 && (
-        <button
-          type="button"
-          onClick={onCancel}
-          className="min-h-11 font-medium text-link underline underline-offset-4"
-        >
-          {words.cancel}
-        </button>
-      )}
+      {onCancel && percent < 100 && <LinkButton onClick={onCancel}>{words.cancel}</LinkButton>}
     </div>
   )
 }

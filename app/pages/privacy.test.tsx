@@ -7,18 +7,12 @@ import { renderPage } from '../testing/render-page.tsx'
 import PrivacyPage, { clientLoader } from './privacy.tsx'
 
 const privacy: Privacy = {
-  kept: {
-    feedback: '12 months',
-    signUps: '30 days',
-    activity: '24 months',
-    left: '3 years',
-    registers: '3 years',
-  },
+  kept: { feedback: '', signUps: '', activity: '', left: '', registers: '' },
   keptFrom: null,
-  trashDays: 30,
-  undoDays: 30,
-  mailDays: 90,
-  mailTextDays: 14,
+  trashDays: 1,
+  undoDays: 2,
+  mailDays: 3,
+  mailTextDays: 4,
   backups: 9,
   areBackupsCopied: false,
   isReadOffline: false,
@@ -27,18 +21,11 @@ const privacy: Privacy = {
   newChildren: null,
 }
 
-async function open(over: Partial<Privacy>) {
-  fakeServer({ 'GET /api/privacy': { body: { success: true, data: { ...privacy, ...over } } } })
+test.each([true, false])('that backups are copied elsewhere is told where it is so: %s', async (isSo) => {
+  const data = { ...privacy, areBackupsCopied: isSo }
+  fakeServer({ 'GET /api/privacy': { body: { success: true, data } } })
   renderPage(PrivacyPage, { loader: clientLoader as never })
-  expect(await screen.findByText(/^Backups: the last 9 are kept/)).toBeDefined()
-}
-
-test('copies of backups in another place are told where there are any, and only there', async () => {
-  await open({ areBackupsCopied: true })
-  expect(screen.getByText(/^Encrypted copies of the backups are also kept in another place/)).toBeDefined()
-})
-
-test('nothing is told of copies that there are not', async () => {
-  await open({ areBackupsCopied: false })
-  expect(screen.queryByText(/in another place/)).toBeNull()
+  await screen.findByText(/^Backups: the last 9 are kept/)
+  const told = screen.queryByText(/^Encrypted copies of the backups are also kept in another place/)
+  expect(told !== null).toBe(isSo)
 })

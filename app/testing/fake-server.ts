@@ -14,6 +14,15 @@ export type FakeResponses = Record<
   FakeResponse | 'network error' | ((call: Call) => FakeResponse | Promise<FakeResponse>)
 >
 
+/** What the server answers when something worked, and what it has fetched. */
+export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
+
+/** What it answers when it refuses. */
+export const failure = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { success: false, message, ...more },
+})
+
 /** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */
 export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; responses: FakeResponses } {
   const calls: Call[] = []

@@ -1,4 +1,3 @@
-import { day } from '#domain/dates/durations.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { flattenTranslations, parseTranslations, translationFields } from '#domain/kinds/translations.ts'
@@ -11,6 +10,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { parseFileNames } from '../content/present.ts'
 import { getKind } from '../content/records.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
+import { daysLeft, presentSubject } from '../history/entries.ts'
 import { changedColumns, type PlannedChange, readSides, whatWasDone } from '../history/store-changes.ts'
 import type { Reversal } from './plan-reversal.ts'
 import { undoCutoff } from './read-change-sets.ts'
@@ -49,36 +49,36 @@ export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = u
     state: undone === 0 ? 'applied' : undoneAt ? 'undone' : 'partly undone',
     undoneAt,
     undoneBy,
-    daysLeft: Math.max(0, Math.ceil((Date.parse(at) - Date.parse(cutoff)) / day)),
+    daysLeft: daysLeft(at, cutoff),
   }
 }
 
 /** One record with the fields that changed, as far as the reader may see them. */
 export function describeChange({ kind, before, after }: PlannedChange, actor: Actor) {
-  return {
-    kind: kind.name,
-    _id: after.id,
-    title: String(after[kind.titleField] ?? ''),
-    what: whatWasDone({ before, after }),
-    fields: changedFields(kind, before, before ? changedColumns(before, after) : after, actor),
-  }
+  const columns = before ? changedColumns(before, after) : after
+  return { ...presentSubject(kind, after), ...describeSides(kind, { before, after: columns }, actor) }
 }
 
 export function presentChangedRecord({ stored, changed }: Reversal, actor: Actor): ChangedRecord {
   const kind = getKind(stored.kind)
-  const { before, after } = readSides(stored)
   return {
     kind: kind.name,
     _id: stored.recordId,
     title: stored.title,
-    what: whatWasDone({ before, after }),
     isUndone: stored.isUndone === 1,
     isChangedSince: changed !== undefined,
-    fields: changedFields(kind, before, after, actor),
+    ...describeSides(kind, readSides(stored), actor),
   }
 }
 
-function changedFields(kind: Kind, before: Values | null, after: Values, actor: Actor) {
+type Sides = { before: Values | null; after: Values }
+
+const describeSides = (kind: Kind, sides: Sides, actor: Actor) => ({
+  what: whatWasDone(sides),
+  fields: changedFields(kind, sides, actor),
+})
+
+function changedFields(kind: Kind, { before, after }: Sides, actor: Actor) {
   const fields = Object.entries(kind.fields)
     .filter(([name]) => name in after && seesChange(kind, name, actor))
     .map(([name, field]) => ({

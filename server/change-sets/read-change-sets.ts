@@ -1,4 +1,3 @@
-import { day } from '#domain/dates/durations.ts'
 import { changeSetMessages, undoDays } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
@@ -6,13 +5,14 @@ import { countRows } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
-import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
+import { daysAgo } from '../history/entries.ts'
+import { type Cursor, paginate, readNewest } from '../http/list-params.ts'
 import type { StoredChange } from './plan-reversal.ts'
 
 type Page = { limit: number; cursor?: Cursor | undefined }
 
 /** Change sets made at or before this time cannot be undone any more. */
-export const undoCutoff = (now: Date) => new Date(now.getTime() - undoDays * day).toISOString()
+export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 
 /** One of one record can be undone as long as it is kept, with History. */
 export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
@@ -28,7 +28,7 @@ export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
 }
 
 /** One page of all change sets, newest first, or of those that changed one record. */
-export async function listChangeSets(
+export function listChangeSets(
   db: Db,
   { limit, cursor, recordId }: Page & { recordId?: string | undefined },
 ) {
@@ -40,17 +40,7 @@ export async function listChangeSets(
         .where('recordId', '=', recordId as string),
     ),
   )
-  const [rows, total] = await Promise.all([
-    listed
-      .selectAll()
-      .$if(cursor !== undefined, (sets) => sets.where(beforeCursor('at', cursor as Cursor)))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    countRows(listed),
-  ])
-  return { ...paginate(rows, limit, ({ at }) => at), total }
+  return readNewest(listed.selectAll(), listed, 'at', { limit, cursor })
 }
 
 /** By change set, the one record of each that is of one; or that of all that changed a record. */

@@ -98,52 +98,34 @@ async function historyCutoff({ db, now }: AppContext) {
   return retentionCutoff('activity', periods, now()).toISOString()
 }
 
-const undo = defineRoute({
-  method: 'POST',
-  path: changeSetPaths.undo,
-  action: 'change content',
-  tag,
-  summary: 'Undo it, but for what was changed since',
-  responses: { 200: done(changeSetMessages.undone(2), { data: namedSchema('ChangeSet') }) },
-  errors: [409],
-  handler: (context) => (request) => reverse(context, request.params.id, 'undo', requireAdmin(request)),
-})
+type Said = { whole: 'undone' | 'redone'; partly: 'partlyUndone' | 'partlyRedone' }
 
-const redo = defineRoute({
-  method: 'POST',
-  path: changeSetPaths.redo,
-  action: 'change content',
-  tag,
-  summary: 'Do again what was undone, but for what was changed since',
-  responses: { 200: done(changeSetMessages.redone(2), { data: namedSchema('ChangeSet') }) },
-  errors: [409],
-  handler: (context) => (request) => reverse(context, request.params.id, 'redo', requireAdmin(request)),
-})
-
-async function reverse(
-  context: AppContext,
-  id: string,
-  direction: Direction,
-  actor: ReturnType<typeof requireAdmin>,
-) {
-  const now = context.now()
-  const { number, left } = await changeContent(context, async (db) => {
-    const changeSet = await getChangeSet(db, id)
-    return reverseChangeSet(db, { changeSet, direction, actor, now })
+const reversal = (direction: Direction, summary: string, { whole, partly }: Said) =>
+  defineRoute({
+    method: 'POST',
+    path: changeSetPaths[direction],
+    action: 'change content',
+    tag,
+    summary: `${summary}, but for what was changed since`,
+    responses: { 200: done(changeSetMessages[whole](2), { data: namedSchema('ChangeSet') }) },
+    errors: [409],
+    handler: (context) => async (request) => {
+      const [{ id }, actor, now] = [request.params, requireAdmin(request), context.now()]
+      const { number, left } = await changeContent(context, async (db) => {
+        const changeSet = await getChangeSet(db, id)
+        return reverseChangeSet(db, { changeSet, direction, actor, now })
+      })
+      const said =
+        left.length > 0
+          ? message(changeSetMessages, partly, number, left)
+          : message(changeSetMessages, whole, number)
+      const data = await presentOne(context, await getChangeSet(context.db, id))
+      return { success: true, message: said, data }
+    },
   })
-  const data = await presentOne(context, await getChangeSet(context.db, id))
-  return { success: true, message: reversedMessage(direction, number, left), data }
-}
 
-function reversedMessage(direction: Direction, number: number, left: readonly string[]) {
-  if (direction === 'undo')
-    return left.length > 0
-      ? message(changeSetMessages, 'partlyUndone', number, left)
-      : message(changeSetMessages, 'undone', number)
-  return left.length > 0
-    ? message(changeSetMessages, 'partlyRedone', number, left)
-    : message(changeSetMessages, 'redone', number)
-}
+const undo = reversal('undo', 'Undo it', { whole: 'undone', partly: 'partlyUndone' })
+const redo = reversal('redo', 'Do again what was undone', { whole: 'redone', partly: 'partlyRedone' })
 
 /** What was changed, one record or many together: shown, undone, done again. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

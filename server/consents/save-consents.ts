@@ -16,7 +16,7 @@ import { batchesInTurn } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { historySubject, recordHistory } from '../history/record-history.ts'
+import { historySubject, recordHistory, titleOf } from '../history/record-history.ts'
 import { changedColumns, findChangesOf, forgetColumns } from '../history/store-changes.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
@@ -110,6 +110,6 @@ async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<Pho
 
 const placeOf = (kind: Kind, row: ContentRow): PhotoPlace => ({
   label: kind.name === student.name ? (student.page?.title ?? student.labels.many) : kind.labels.one,
-  title: String(row[kind.titleField] ?? ''),
+  title: titleOf(kind, row),
   path: recordPath(kind, { _id: row.id, ...row }) ?? kind.screens.list,
 })

@@ -1,21 +1,19 @@
 import { type HistoryAction, listedActions, unlistedActions } from '#domain/admin/history.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import type { HistoryRow } from '../db/change-rows.ts'
-import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
+import { type Cursor, readNewest } from '../http/list-params.ts'
 
-export type HistoryFilters = {
+type HistoryFilters = {
   kind?: string | undefined
   action?: HistoryAction | undefined
   admin?: string | undefined
 }
 
 type ListParams = { limit: number; cursor?: Cursor | undefined; filters: HistoryFilters }
-type Page = { entries: HistoryEntry[]; total: number; next: Cursor | undefined }
 
 /** One page of History, newest first. */
-export async function listHistory(db: Db, { limit, cursor, filters }: ListParams): Promise<Page> {
+export async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
   const { kind, action, admin } = filters
   const matching = db
     .selectFrom('history')
@@ -26,15 +24,8 @@ export async function listHistory(db: Db, { limit, cursor, filters }: ListParams
     .selectAll()
     // `not in`, unlike the count: with `in`, a database would gather and sort all rows of each action.
     .$if(action === undefined, (entries) => entries.where('action', 'not in', unlistedActions))
-    .$if(cursor !== undefined, (entries) => entries.where(beforeCursor('at', cursor as Cursor)))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  const [rows, total] = await Promise.all([
-    list.execute(),
-    countRows(matching.$if(action === undefined, (entries) => entries.where('action', 'in', listedActions))),
-  ])
-  const { page, next } = paginate(rows, limit, ({ at }) => at)
+  const counted = matching.$if(action === undefined, (rows) => rows.where('action', 'in', listedActions))
+  const { page, next, total } = await readNewest(list, counted, 'at', { limit, cursor })
   const sets = await db
     .selectFrom('changeSets')
     .select('id')

@@ -23,9 +23,15 @@ export async function recordHistory(db: Db, now: Date, actor: Author, entry: His
   return id
 }
 
+/** A record of any kind, as far as an entry tells of it. */
+export type EntryRow = Pick<ContentRow, 'id'> & Values
+
 /** How an entry names a record. */
-export const historySubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
+export const historySubject = (kind: Kind, row: EntryRow) => ({
   kind: kind.name,
   recordId: row.id,
-  title: String(row[kind.titleField] ?? ''),
+  title: titleOf(kind, row),
 })
+
+/** What a record is called. */
+export const titleOf = (kind: Kind, row: Values): string => String(row[kind.titleField] ?? '')

@@ -6,6 +6,7 @@ import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import { titleOf } from './record-history.ts'
 
 /** What one record is and becomes, as whole rows; null where there is none. */
 export type RecordChange = { kind: Kind; before: ContentRow | null; after: ContentRow | null }
@@ -53,7 +54,7 @@ export async function storeChanges(
       position: position++,
       kind: change.kind.name,
       recordId: change.after.id,
-      title: String(change.after[change.kind.titleField] ?? ''),
+      title: titleOf(change.kind, change.after),
       ...storedSides(change),
       isUndone: 0,
     }))

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 
@@ -93,6 +94,22 @@ export function paginate<Row extends { id: string }>(
   return { page, next }
 }
 
+/** One page of a list, newest first by the time in a column, and how many rows another query finds in all. */
+export async function readNewest<T, Table extends keyof T, Row extends { id: string }>(
+  list: SelectQueryBuilder<T, Table, Row>,
+  counted: SelectQueryBuilder<T, Table, object>,
+  column: string & keyof Row,
+  { limit, cursor }: { limit: number; cursor?: Cursor | undefined },
+) {
+  const newest = list
+    .$if(cursor !== undefined, (rows) => rows.where(isBefore(column, cursor as Cursor)))
+    .orderBy(sql.ref(column), 'desc')
+    .orderBy(sql.ref('id'), 'desc')
+    .limit(limit + 1)
+  const [rows, total] = await Promise.all([newest.execute(), countRows(counted)])
+  return { ...paginate(rows, limit, (row) => String(row[column])), total }
+}
+
 /** Written so that both databases walk the index on (column, id), newest first, from where the page before ended. */
-export const beforeCursor = (column: string, { sortKey, id }: Cursor) =>
+const isBefore = (column: string, { sortKey, id }: Cursor) =>
   sql<boolean>`${sql.ref(column)} <= ${sortKey} and (${sql.ref(column)} < ${sortKey} or "id" < ${id})`

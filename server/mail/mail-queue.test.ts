@@ -1,6 +1,5 @@
-import { createClock } from '@sinonjs/fake-timers'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
@@ -272,9 +271,8 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   })
 
   it('says that a message is still waiting when its outcome takes longer than ten seconds', async () => {
-    const clock = createClock()
     const { transport, started, resolve } = hanging()
-    const mailer = open(transport, { timers: timersOf(clock) })
+    const mailer = open(transport, { timers: ownTimers() })
     const { id } = await mailer.enqueue(aMail())
     await started
     const ends = vi.fn()
@@ -282,25 +280,24 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
       ends()
       return outcome
     })
-    await clock.tickAsync(9_999)
+    await vi.advanceTimersByTimeAsync(9_999)
     expect(ends).not.toHaveBeenCalled()
-    await clock.tickAsync(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toBe('waiting')
     resolve()
   })
 
   it('learns the outcome of what another process sends', async () => {
-    const clock = createClock()
     const slow = hanging()
     const sender = open(slow.transport)
     const { id } = await sender.enqueue(aMail())
     await slow.started
     const { transport, delivered } = recording()
-    const outcome = open(transport, { timers: timersOf(clock) }).outcome(id)
+    const outcome = open(transport, { timers: ownTimers() }).outcome(id)
     slow.resolve()
     expect(await sender.outcome(id)).toBe('sent')
     // One look is enough, and the ten seconds after which it would give up are not over.
-    await clock.tickAsync(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toBe('sent')
     expect(delivered).toEqual([])
   })
@@ -320,13 +317,12 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   })
 
   it('tells a mail server that hangs to stop when it closes, and tries the message later', async () => {
-    const clock = createClock()
     const { transport, started } = hanging()
-    const mailer = open(transport, { timers: timersOf(clock) })
+    const mailer = open(transport, { timers: ownTimers() })
     await mailer.enqueue(aMail())
     await started
     const closed = mailer.close()
-    await clock.tickAsync(5_000)
+    await vi.advanceTimersByTimeAsync(5_000)
     await closed
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'stopped', text: link }])
   })
@@ -347,8 +343,20 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
 
 type Timers = NonNullable<Parameters<typeof createMailer>[0]['timers']>
 
-/** A clock of the test's own; the database's client keeps the real one. */
-const timersOf = (clock: ReturnType<typeof createClock>) => clock as unknown as Timers
+/** Timers that stand still until the test moves them on; the database's client keeps the real ones. */
+function ownTimers(): Timers {
+  const real = currentTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const faked = currentTimers()
+  Object.assign(globalThis, real)
+  return faked
+}
+
+function currentTimers() {
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis
+  return { setTimeout, clearTimeout, setInterval, clearInterval }
+}
 
 type Delivered = QueuedMail & { attempts: number }
 

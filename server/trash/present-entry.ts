@@ -1,10 +1,10 @@
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
-import { day } from '#domain/dates/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import { trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
+import { daysAgo, daysLeft } from '../history/entries.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { TrashRow } from './trash-rows.ts'
 
@@ -21,7 +21,7 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
     pictureURL: picture && pictureUrl(kind, picture, actor),
     deletedAt,
     deletedBy: deletedBy && deletedByName ? { _id: deletedBy, fullName: deletedByName } : null,
-    daysLeft: Math.max(0, Math.ceil((Date.parse(deletedAt) - now.getTime()) / day + trashDays)),
+    daysLeft: daysLeft(deletedAt, trashCutoff(now)),
   }
 }
 
@@ -33,4 +33,4 @@ function pictureUrl(kind: string, name: string, actor: Actor) {
 }
 
 /** Records that were deleted at or before this time have expired. */
-export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * day).toISOString()
+export const trashCutoff = (now: Date) => daysAgo(trashDays, now)

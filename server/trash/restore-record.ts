@@ -1,17 +1,25 @@
-import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { assertUnique, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
+import { presentSubject } from '../history/entries.ts'
+import { titleOf } from '../history/record-history.ts'
 import { recordWrite } from '../history/record-write.ts'
 import { changedColumns } from '../history/store-changes.ts'
 
-type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
+type RestoreOptions = {
+  kind: Kind
+  id: string
+  actor: Actor
+  now: Date
+  /** What is said when it is not in the trash. */
+  gone: 'notInTrash' | 'someNotInTrash'
+}
 
 /**
  * Restores a record from the trash, as it was; part of a transaction of `changeContent`.
@@ -22,9 +30,9 @@ type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoun
  * @throws {Conflict} when a unique value was taken meanwhile
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
-  const { kind, id, actor, now, notFoundMessage = message(trashMessages, 'notInTrash') } = options
+  const { kind, id, actor, now, gone } = options
   const row = await findInTrash(db, kind, id)
-  if (!row) throw new NotFound(notFoundMessage)
+  if (!row) throw new NotFound(message(trashMessages, gone))
   const title = titleOf(kind, row)
   const one = kind.labels.one.toLowerCase()
   await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))
@@ -36,17 +44,10 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
 }
 
 /** How restored or deleted records are listed in an answer. */
-export const recordSummary = (
-  kind: Kind,
-  row: ContentRow,
-): Pick<TrashEntry, 'kind' | 'label' | '_id' | 'title'> => ({
-  kind: kind.name,
+export const recordSummary = (kind: Kind, row: ContentRow) => ({
+  ...presentSubject(kind, row),
   label: kind.labels.one,
-  _id: row.id,
-  title: titleOf(kind, row),
 })
-
-const titleOf = (kind: Kind, row: ContentRow) => String(row[kind.titleField] ?? '')
 
 export async function findInTrash(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
   if (!isId(id)) return undefined

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { can } from '#domain/permissions.ts'
-import { trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { bulkDeleteSchema, restoreSchema } from '#domain/records/trash-schemas.ts'
 import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
 import { findRecord, getKind, trashRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import { isId } from '../db/new-id.ts'
@@ -47,11 +49,8 @@ const restoreOne = defineRoute({
   responses: { 200: done(trashMessages.restored(1), { data: recordName }) },
   errors: [409],
   handler: (context) => async (request) => {
-    const kind = getKind(request.params.kind)
-    const { id } = request.params
-    const restoring = { kind, id, actor: requireAdmin(request), now: context.now() }
-    const row = await changeContent(context, (db) => restoreRecord(db, restoring))
-    return { success: true, message: message(trashMessages, 'restored', 1), data: recordSummary(kind, row) }
+    const [data] = await restore(context, request, [request.params])
+    return { success: true, message: message(trashMessages, 'restored', 1), data }
   },
 })
 
@@ -65,26 +64,28 @@ const restoreMany = defineRoute({
   responses: { 200: done(trashMessages.restored(2), { data: listOf(recordName) }) },
   errors: [404, 409],
   handler: (context) => async (request) => {
-    const records = request.body.records.map(({ kind, id }) => ({ kind: getKind(kind), id }))
-    const actor = requireAdmin(request)
-    const now = context.now()
-    const data = await changeContent(context, async (db) => {
-      const restored = []
-      for (const { kind, id } of records) {
-        const row = await restoreRecord(db, {
-          kind,
-          id,
-          actor,
-          now,
-          notFoundMessage: message(trashMessages, 'someNotInTrash'),
-        })
-        restored.push(recordSummary(kind, row))
-      }
-      return restored
-    })
+    const data = await restore(context, request, request.body.records, 'someNotInTrash')
     return { success: true, message: message(trashMessages, 'restored', data.length), data }
   },
 })
+
+/** All of them, or none. */
+function restore(
+  context: AppContext,
+  request: FastifyRequest,
+  records: readonly RecordRef[],
+  gone: 'notInTrash' | 'someNotInTrash' = 'notInTrash',
+) {
+  const restoring = { actor: requireAdmin(request), now: context.now(), gone }
+  return changeContent(context, async (db) => {
+    const restored = []
+    for (const { kind: name, id } of records) {
+      const kind = getKind(name)
+      restored.push(recordSummary(kind, await restoreRecord(db, { ...restoring, kind, id })))
+    }
+    return restored
+  })
+}
 
 /** A record of the trash is deleted permanently, with its files. */
 const deleteOnePermanently = defineRoute({

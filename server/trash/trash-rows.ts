@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
@@ -6,7 +6,7 @@ import { fileColumnsOf } from '../content/file-uses.ts'
 import { searchColumn } from '../content/records.ts'
 import { containsWords } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { type Cursor, type ListParams, paginate } from '../http/list-params.ts'
+import { type ListParams, readNewest } from '../http/list-params.ts'
 
 /** A record in the trash, of any kind. */
 export type TrashRow = {
@@ -20,29 +20,23 @@ export type TrashRow = {
   deletedByName: string | null
 }
 
-type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
-
 /** One page of the trash, all kinds together, the last deleted first. */
-export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }): Promise<Page> {
-  const { limit, cursor, q } = query
-  const trash = trashFor(actor)
-  const matchesSearch = allOf([sql`true`, ...containsWords('searched', q)])
-  const afterCursor = cursor
-    ? sql`("deletedAt" < ${cursor.sortKey} or ("deletedAt" = ${cursor.sortKey} and "trash"."id" < ${cursor.id}))`
-    : sql`true`
-  const [{ rows }, counted] = await Promise.all([
-    sql<TrashRow>`
-      select "trash"."kind", "trash"."id", "trash"."title", "trash"."files", "trash"."deletedAt",
-        "trash"."deletedBy", "admins"."fullName" as "deletedByName"
-      from (${trash}) as "trash" left join "admins" on "admins"."id" = "trash"."deletedBy"
-      where ${matchesSearch} and ${afterCursor}
-      order by "trash"."deletedAt" desc, "trash"."id" desc limit ${limit + 1}`.execute(db),
-    sql<{
-      total: number
-    }>`select count(*) as "total" from (${trash}) as "trash" where ${matchesSearch}`.execute(db),
-  ])
-  const { page, next } = paginate(rows, limit, ({ deletedAt }) => deletedAt)
-  return { rows: page, total: Number(counted.rows[0]?.total ?? 0), next }
+export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }) {
+  const { q, ...shown } = query
+  const matching = db
+    .selectFrom(sql<Omit<TrashRow, 'deletedByName'>>`(${trashFor(actor)})`.as('trash'))
+    .where(sql<boolean>`${sql.join([sql`true`, ...containsWords('searched', q)], sql` and `)}`)
+  const list = matching
+    .select(['kind', 'id', 'title', 'files', 'deletedAt', 'deletedBy'])
+    .select((trash) =>
+      trash
+        .selectFrom('admins')
+        .select('fullName')
+        .whereRef('admins.id', '=', 'trash.deletedBy')
+        .as('deletedByName'),
+    )
+  const { page: rows, ...rest } = await readNewest(list, matching, 'deletedAt', shown)
+  return { rows, ...rest }
 }
 
 /** Some records that were deleted at or before a time. */
@@ -52,8 +46,6 @@ export async function deletedUntil(db: Db, cutoff: string, limit: number) {
     order by "deletedAt", "id" limit ${limit}`.execute(db)
   return rows
 }
-
-const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 /** Each part of the union is a lookup in its table's index of deleted records. */
 const trashFor = (actor: Actor) =>

@@ -3,7 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { reportMessages, reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
-import { type FakeResponses, fakeServer, loggedInAs, readOnlyAccess } from '../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  failure,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+  success,
+} from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import { words as attendancePanelWords } from './dashboard/overview/attendance-panel.tsx'
 import { words } from './dashboard/overview/pending-tasks.tsx'
@@ -11,21 +18,17 @@ import Dashboard from './dashboard.tsx'
 import DashboardLayout from './dashboard-layout.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 
-const waits = (what: object) => ({
-  body: {
-    success: true,
-    data: {
-      approvals: 0,
-      unreadFeedback: 0,
-      failedMails: 0,
-      isMailOff: false,
-      backups: null,
-      troubles: 0,
-      ...what,
-    },
-  },
-})
-const attended = (data: object[]) => ({ body: { success: true, data } })
+const waits = (what: object) =>
+  success({
+    approvals: 0,
+    unreadFeedback: 0,
+    failedMails: 0,
+    isMailOff: false,
+    backups: null,
+    troubles: 0,
+    ...what,
+  })
+const attended = (data: object[]) => success(data)
 
 const recipientCall = 'POST /api/admin/dashboard/report-recipient'
 
@@ -44,7 +47,7 @@ const counts = {
 const answers: FakeResponses = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
   'GET /api/admin/dashboard/counts': { body: { success: true, counts } },
-  'GET /api/admin/dashboard/checklist': { body: { success: true, data: { items: [], isPutAway: true } } },
+  'GET /api/admin/dashboard/checklist': success({ items: [], isPutAway: true }),
   'GET /api/admin/dashboard/waiting': waits({ approvals: 2, unreadFeedback: 6 }),
   'GET /api/admin/dashboard/attendance?weeks=12': attended([
     { date: '2026-10-29', day: 'Thursday', studentsPresent: 30, volunteersPresent: 9 },
@@ -179,7 +182,7 @@ test.each([
 ])('%s is sent to the address that is given, and the panel closes', async (label, path) => {
   const server = open({
     [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } },
-    [recipientCall]: { body: { success: true, data: { isAdmin: true } } },
+    [recipientCall]: success({ isAdmin: true }),
   })
   expect(screen.queryByLabelText('E-mail')).toBeNull()
   clickButton(label)
@@ -198,7 +201,7 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
   const { path } = reports.students
   const sent = { body: { success: true, message: 'Report sent successfully!' } }
   const server = open({
-    [recipientCall]: { body: { success: true, data: { isAdmin: false } } },
+    [recipientCall]: success({ isAdmin: false }),
     [`POST ${path}`]: sent,
     [`POST ${reports.dashboardPdf.path}`]: sent,
   })
@@ -225,11 +228,8 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
 
 test('a report that was not sent says so, and the panel stays', async () => {
   open({
-    [recipientCall]: { body: { success: true, data: { isAdmin: true } } },
-    'POST /api/admin/dashboard/students/reportexcel': {
-      status: 502,
-      body: { success: false, message: 'The mail server refused it.' },
-    },
+    [recipientCall]: success({ isAdmin: true }),
+    'POST /api/admin/dashboard/students/reportexcel': failure(502, 'The mail server refused it.'),
   })
   clickButton('Student Report')
   fillIn('E-mail', 'head@example.org')

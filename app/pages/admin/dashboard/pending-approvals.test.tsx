@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, loggedInAs } from '../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../testing/render-page.tsx'
 import PendingApprovals from './pending-approvals.tsx'
 
@@ -15,7 +15,7 @@ function show(answers: FakeResponses = {}) {
   const server = fakeServer({
     [list]: () => {
       const isDecided = server.calls.some(({ method }) => method !== 'GET')
-      return { body: { success: true, data: isDecided ? [] : [newcomer] } }
+      return success(isDecided ? [] : [newcomer])
     },
     ...answers,
   })
@@ -43,9 +43,7 @@ test('a newcomer is rejected after a question', async () => {
 
 test('who asks to be a PIC is marked, and a volunteer is not', async () => {
   show({
-    [list]: {
-      body: { success: true, data: [newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }] },
-    },
+    [list]: success([newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }]),
   })
   const mark = await screen.findByText('Asks to be a PIC')
   expect(mark.closest('li')?.textContent).toContain('Asha')
@@ -56,7 +54,7 @@ test.each([
   ['PIC', 0, 1],
 ] as const)('a %s approves a PIC, or reads who can', async (role, sentences, buttons) => {
   show({
-    [list]: { body: { success: true, data: [{ ...newcomer, role: 'PIC' }] } },
+    [list]: success([{ ...newcomer, role: 'PIC' }]),
     ...loggedInAs(role),
   })
   await screen.findByRole('button', { name: /^Reject/ })

@@ -2,20 +2,18 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
 import { ActionButton } from '../../../admin/action-button.tsx'
+import { AdminPage } from '../../../admin/admin-page.tsx'
 import { PicBadge } from '../../../admin/pic-badge.tsx'
-import { QueryResult } from '../../../admin/query-result.tsx'
+import { Loaded } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../session/permitted-only.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
 
@@ -37,39 +35,37 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 export default function PendingApprovals() {
   const can = useCan()
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead}>
-        {can('manage admins') && <TextLink to={invitationsScreen}>{words.invite}</TextLink>}
-      </PageHeading>
-      <PermittedOnly actions={['see sign-ups']}>
-        <PendingList />
-      </PermittedOnly>
-    </>
+    <AdminPage
+      title={words.title}
+      lead={words.lead}
+      heading={can('manage admins') && <TextLink to={invitationsScreen}>{words.invite}</TextLink>}
+      actions={['see sign-ups']}
+    >
+      <PendingList />
+    </AdminPage>
   )
 }
 
 function PendingList() {
   const pendingCounts = usePendingCounts()
-  const query = useQuery('pending', () => api.get<{ data: PendingAdmin[] }>(accountPaths.pending))
-  const handleDecided = () => {
-    query.refetch()
-    // The menu shows their number.
-    pendingCounts.refetch()
-  }
   return (
-    <QueryResult query={query} errorMessage={errorMessage}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <EmptyState message={accountMessages.nonePending} />
-        ) : (
+    <Loaded<PendingAdmin[]> path={accountPaths.pending} errorMessage={errorMessage}>
+      {(admins, refetch) => {
+        const handleDecided = () => {
+          refetch()
+          // The menu shows their number.
+          pendingCounts.refetch()
+        }
+        if (admins.length === 0) return <EmptyState message={accountMessages.nonePending} />
+        return (
           <ul className="grid gap-4">
-            {data.map((admin) => (
+            {admins.map((admin) => (
               <PendingCard key={admin._id} admin={admin} onDecided={handleDecided} />
             ))}
           </ul>
         )
-      }
-    </QueryResult>
+      }}
+    </Loaded>
   )
 }
 

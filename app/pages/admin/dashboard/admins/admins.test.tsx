@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import {
   type FakeResponses,
+  failure,
   fakeServer,
   loggedInAs,
   readOnlyAccess,
+  success,
 } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import DashboardLayout from '../../dashboard-layout.tsx'
@@ -31,9 +33,7 @@ const ravi: AdminAccount = {
   endedAt: null,
   sessions: 2,
 }
-const list = (...data: object[]) => ({
-  body: { success: true, data: data.map((over) => ({ ...ravi, ...over })) },
-})
+const list = (...data: object[]) => success(data.map((over) => ({ ...ravi, ...over })))
 
 const Page = () => (
   <PendingCountsProvider>
@@ -94,7 +94,7 @@ test.each([
 
 test('a refusal is shown in the words of the server', async () => {
   const message = 'At least one PIC must have access without an end date. Make someone else a PIC first.'
-  show({ [`POST ${A}/ravi/end`]: { status: 409, body: { success: false, message } } })
+  show({ [`POST ${A}/ravi/end`]: failure(409, message) })
   await change()
   clickButton('End access: <b>Ravi</b>')
   await screen.findByText(/^Do you really want to/)

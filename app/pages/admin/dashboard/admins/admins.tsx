@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { accessLabels } from '#domain/accounts/access.ts'
 import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { roles } from '#domain/permissions.ts'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import { Fold } from '../../../../admin/fold.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
@@ -14,7 +15,6 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { MailPlus } from '../../../../ui/icons/admin-icons.ts'
-import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { Invitations } from '../invitations/invitations.tsx'
@@ -49,28 +49,20 @@ export default function AdminsPage() {
 }
 
 /** Folded until somebody wants to invite, or comes by a link to it. */
-function InvitationsSection() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      id={invitationsId}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mb-6 rounded-card bg-surface px-5 shadow-soft"
-    >
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3">
+const InvitationsSection = () => (
+  <Fold
+    id={invitationsId}
+    title={
+      <>
         <MailPlus className="size-5 shrink-0 text-link" />
         <h2 className="flex-1 text-xl">{words.invitations}</h2>
-        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      {isOpen && (
-        <div className="pt-4 pb-6">
-          <Invitations />
-        </div>
-      )}
-    </details>
-  )
-}
+      </>
+    }
+    className="mb-6"
+  >
+    <Invitations />
+  </Fold>
+)
 
 const useFilters = () => useAddressFilters({ q: anyText, role: oneOf(roles), access: oneOf(accessFilters) })
 

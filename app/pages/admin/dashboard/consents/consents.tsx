@@ -1,29 +1,28 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { RowKeysHint } from '../../../../admin/row-keys-hint.tsx'
+import { RowsTable } from '../../../../admin/rows-table.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { useRowKeys } from '../../../../admin/use-row-keys.ts'
 import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentRow } from './consent-row.tsx'
 import { PrintedForms } from './printed-forms.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
 
 const words = {
+  page: 'Privacy',
   title: 'Consents',
   description: 'What we may show of each child, and who gave consent.',
   lead: 'What each family allows us to show of their child, who gave consent, how, and until when.',
@@ -52,12 +51,10 @@ export default function ConsentsPage() {
   return (
     <>
       <div className={chosen.length > 0 ? 'print:hidden' : ''}>
-        <PrivacyPage lead={words.lead}>
-          <PermittedOnly actions={['keep consents']}>
-            <Filters />
-            <ConsentList chosen={chosen} onChoose={(chosen) => setState({ list, chosen })} />
-          </PermittedOnly>
-        </PrivacyPage>
+        <AdminPage title={words.page} lead={words.lead} actions={['keep consents']}>
+          <Filters />
+          <ConsentList chosen={chosen} onChoose={(chosen) => setState({ list, chosen })} />
+        </AdminPage>
       </div>
       <PrintedForms>{chosen}</PrintedForms>
     </>
@@ -183,55 +180,43 @@ function ConsentTable({
 }: Choosing & { items: ChildConsent[]; isLoading: boolean }) {
   const ids = new Set(chosen.map(({ _id }) => _id))
   const number = items.filter(({ _id }) => ids.has(_id)).length
-  const rows = useRef<HTMLTableSectionElement>(null)
-  const handleKey = useRowKeys(rows)
-  const keysId = useId()
+  const toggle = (consent: ChildConsent) =>
+    onChoose(ids.has(consent._id) ? chosen.filter(({ _id }) => _id !== consent._id) : [...chosen, consent])
+  const head = (
+    <>
+      <td className="w-11">
+        <Checkbox
+          label={words.chooseAll(items.length)}
+          isChecked={number === items.length}
+          isIndeterminate={number > 0 && number < items.length}
+          onChange={(isChecked) => onChoose(isChecked ? items : [])}
+        />
+      </td>
+      <th scope="col" className="pr-3 font-medium">
+        {words.name}
+      </th>
+      {[words.class, words.shown].map((column) => (
+        <th key={column} scope="col" className="hidden pr-3 font-medium sm:table-cell">
+          {column}
+        </th>
+      ))}
+    </>
+  )
   return (
-    <div className="group/rows">
-      <table
-        aria-busy={isLoading}
-        aria-describedby={keysId}
-        className="w-full rounded-card bg-surface text-left shadow-soft"
-      >
-        <thead className="text-sm text-soft">
-          <tr>
-            <td className="w-11">
-              <Checkbox
-                label={words.chooseAll(items.length)}
-                isChecked={number === items.length}
-                isIndeterminate={number > 0 && number < items.length}
-                onChange={(isChecked) => onChoose(isChecked ? items : [])}
-              />
-            </td>
-            <th scope="col" className="pr-3 font-medium">
-              {words.name}
-            </th>
-            <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
-              {words.class}
-            </th>
-            <th scope="col" className="hidden pr-3 font-medium sm:table-cell">
-              {words.shown}
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={rows} onKeyDown={handleKey}>
-          {items.map((consent) => (
-            <ConsentRow
-              key={consent._id}
-              consent={consent}
-              isChosen={ids.has(consent._id)}
-              onToggle={() =>
-                onChoose(
-                  ids.has(consent._id)
-                    ? chosen.filter(({ _id }) => _id !== consent._id)
-                    : [...chosen, consent],
-                )
-              }
-            />
-          ))}
-        </tbody>
-      </table>
-      <RowKeysHint id={keysId} enter={words.enter} />
-    </div>
+    <RowsTable
+      head={head}
+      enter={words.enter}
+      isBusy={isLoading}
+      className="rounded-card bg-surface shadow-soft"
+    >
+      {items.map((consent) => (
+        <ConsentRow
+          key={consent._id}
+          consent={consent}
+          isChosen={ids.has(consent._id)}
+          onToggle={() => toggle(consent)}
+        />
+      ))}
+    </RowsTable>
   )
 }

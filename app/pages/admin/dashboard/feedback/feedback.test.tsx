@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 // @vitest-environment jsdom
 import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
@@ -174,7 +174,7 @@ test('feedback that cannot be read is said so, and can be asked for again', asyn
 test('what did not work says so, in the words of the server if it has any', async () => {
   const server = show({
     [inbox]: { body: [one] },
-    [`PUT ${path}/id-1/spam`]: { status: 404, body: { success: false, message: 'Somebody has deleted it.' } },
+    [`PUT ${path}/id-1/spam`]: failure(404, 'Somebody has deleted it.'),
   })
   await screen.findByText('Mina')
   clickButton('Spam: Mina')

@@ -1,9 +1,8 @@
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { PlacesSection } from './places.tsx'
 
@@ -20,18 +19,15 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function HandoverPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['hand the site over']}>
-        <PackPanel />
-        <PlacesSection />
-        <PageSection id="ownership" title={words.people}>
-          <p className="max-w-prose">
-            <TextLink to={accountScreens.admins}>{words.invite}</TextLink>
-            {words.thenLeave}
-          </p>
-        </PageSection>
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['hand the site over']}>
+      <PackPanel />
+      <PlacesSection />
+      <PageSection id="ownership" title={words.people}>
+        <p className="max-w-prose">
+          <TextLink to={accountScreens.admins}>{words.invite}</TextLink>
+          {words.thenLeave}
+        </p>
+      </PageSection>
+    </AdminPage>
   )
 }

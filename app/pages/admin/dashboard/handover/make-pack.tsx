@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { minPassphraseLength, packPaths } from '#domain/admin/handover.ts'
+import { line, optional } from '#domain/kinds/fields.ts'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field, inputProps } from '../../../../ui/field.tsx'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -20,45 +20,29 @@ type Response = ApiResponse & { data: BegunPack }
 
 type Props = { isAnother: boolean; onBegun: (begun: BegunPack) => void }
 
+const field = optional(line(words.own))
+
 /** A form that begins a pack; the answer alone knows the passphrase that was made. */
 export function MakePack({ isAnother, onBegun }: Props) {
-  const [own, setOwn] = useState('')
-  const [error, setError] = useState<string>()
-  const { isBusy, run } = useAction()
-  const field = { id: 'passphrase', error, hint: words.hint }
+  const form = useForm<FieldValues>({ defaultValues: { passphrase: '' } })
 
-  async function begin() {
+  async function begin({ passphrase }: FieldValues) {
+    const body = passphrase ? { passphrase } : {}
     try {
-      const body = own ? { passphrase: own } : {}
       const { message, data } = await api.send<Response>('POST', packPaths.pack, body)
-      setOwn('')
+      form.reset()
       toast.success(message ?? '')
       onBegun(data)
     } catch (error) {
-      setError(serverMessage(error) ?? words.notBegun)
+      form.setError('passphrase', { type: 'server', message: serverMessage(error) ?? words.notBegun })
     }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(undefined)
-    run(begin, { errorMessage: words.notBegun })
   }
 
   return (
-    <form onSubmit={submit} className="mt-6 max-w-xl space-y-4">
-      <Field {...field} label={words.own}>
-        <input
-          {...inputProps(field)}
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          value={own}
-          onChange={({ target }) => setOwn(target.value)}
-        />
-      </Field>
-      <Button type="submit" busy={isBusy}>
-        {isAnother ? words.another : words.make}
-      </Button>
-    </form>
+    <div className="mt-6">
+      <FormFrame form={form} onSubmit={begin} submitLabel={isAnother ? words.another : words.make}>
+        <FieldInput form={form} name="passphrase" field={field} hint={words.hint} autoComplete="off" />
+      </FormFrame>
+    </div>
   )
 }

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { words } from './pack-status.tsx'
@@ -18,7 +18,7 @@ const ready: PackState = {
   ...making,
   ...{ state: 'ready', photos: 158, size: 12_400_000, missing: 2, removedAt: '2026-11-21T18:00:00.000Z' },
 }
-const state = (data: PackState | null) => ({ body: { success: true, data } })
+const state = (data: PackState | null) => success(data)
 
 function show(answers: FakeResponses) {
   const server = fakeServer(answers)
@@ -49,7 +49,7 @@ test('a pack is begun with a passphrase of the site, which is shown', async () =
 test('a passphrase of one’s own that is too weak is refused where it was typed', async () => {
   const server = show({
     [`GET ${path}`]: state(null),
-    [`POST ${path}`]: { status: 400, body: { success: false, message: 'Too easy to guess.' } },
+    [`POST ${path}`]: failure(400, 'Too easy to guess.'),
   })
   await screen.findByText('Make a pack')
   fillIn(/Your own passphrase/, 'short')
@@ -63,7 +63,7 @@ test('one that is ready says how large it is and what is missing, is fetched by 
   vi.stubGlobal('location', { ...window.location, assign })
   const server = show({
     [`GET ${path}`]: state(ready),
-    [`POST ${path}/link`]: { body: { success: true, data: { url: '/signed' } } },
+    [`POST ${path}/link`]: success({ url: '/signed' }),
     [`DELETE ${path}`]: { body: { success: true, message: 'Removed.' } },
   })
   await screen.findByText(words.ready('13 MB', 158))
@@ -85,7 +85,7 @@ test('once another has taken its place, its passphrase is shown no more', async 
   const server = show({
     [`GET ${path}`]: state(null),
     [`POST ${path}`]: { status: 202, body: { success: true, message: 'Begun.', data } },
-    [`POST ${path}/link`]: { status: 409, body: { success: false, message: 'Another was made.' } },
+    [`POST ${path}/link`]: failure(409, 'Another was made.'),
   })
   await screen.findByText('Make a pack')
   server.responses[`GET ${path}`] = state(ready)

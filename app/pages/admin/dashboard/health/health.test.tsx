@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
-import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import HealthPage, { words } from './health.tsx'
 
@@ -13,9 +13,7 @@ const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
   ...{ name: 'disk', level: 'ok', says: '12 GB of 40 GB is free.', advice: null, screen: null },
   ...more,
 })
-const found = (checks: HealthCheck[], arePicsMailed = true) => ({
-  body: { success: true, data: { checks, arePicsMailed } },
-})
+const found = (checks: HealthCheck[], arePicsMailed = true) => success({ checks, arePicsMailed })
 
 function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') {
   const server = fakeServer({ [`GET ${path}`]: found(checks), ...loggedInAs(role), ...answers })

@@ -5,10 +5,9 @@ import {
   siteHealthPaths,
 } from '#domain/admin/site-health.ts'
 import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { HealthCheckItem } from './health-check-item.tsx'
 import { HealthMails } from './health-mails.tsx'
 
@@ -27,24 +26,21 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function HealthPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['see how the site is set up']}>
-        <Loaded<SiteHealth> path={siteHealthPaths.show} errorMessage={words.unknown}>
-          {({ checks, arePicsMailed }) => (
-            <>
-              <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
-              <ul className="grid gap-4">
-                {[...checks].sort(byUrgency).map((check) => (
-                  <HealthCheckItem key={check.name} check={check} label={healthCheckLabels[check.name]} />
-                ))}
-              </ul>
-              <HealthMails saved={arePicsMailed} />
-            </>
-          )}
-        </Loaded>
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up']}>
+      <Loaded<SiteHealth> path={siteHealthPaths.show} errorMessage={words.unknown}>
+        {({ checks, arePicsMailed }) => (
+          <>
+            <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
+            <ul className="grid gap-4">
+              {[...checks].sort(byUrgency).map((check) => (
+                <HealthCheckItem key={check.name} check={check} label={healthCheckLabels[check.name]} />
+              ))}
+            </ul>
+            <HealthMails saved={arePicsMailed} />
+          </>
+        )}
+      </Loaded>
+    </AdminPage>
   )
 }
 

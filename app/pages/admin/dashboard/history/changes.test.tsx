@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ChangedRecord, ChangeSet, ListedChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ChangeSetPage from './change-set.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
@@ -49,8 +49,8 @@ const showList = (answers: FakeResponses) => {
 }
 function showOne(set: ChangeSet, records: ChangedRecord[], answers: FakeResponses = {}) {
   const server = fakeServer({
-    [`GET ${path}/${id}?limit=1`]: { body: { success: true, data: set, records: records.slice(0, 1) } },
-    [`GET ${path}/${id}?limit=50`]: { body: { success: true, data: set, records } },
+    [`GET ${path}/${id}?limit=1`]: success(set, { records: records.slice(0, 1) }),
+    [`GET ${path}/${id}?limit=50`]: success(set, { records }),
     ...answers,
   })
   renderPage(ChangeSetPage, {
@@ -88,7 +88,7 @@ test('what was changed is listed: what, when, by whom, how much, and how long it
     listed({ _id: 'c', state: 'partly undone', daysLeft: 0, edited: 0, deleted: 2 }),
     listed({ _id: 'd', reason: 'one record', title: 'Asha', daysLeft: 700, record: changed('Asha') }),
   ]
-  showList({ [list]: { body: { success: true, data } } })
+  showList({ [list]: success(data) })
   expect(texts(await rows())).toEqual([
     'Students: Class = 6Bulk change · 20 Nov 2026, 15:301,200 editedBy Mira27 days left to undoUndo',
     'class 5.xlsxImport · 20 Nov 2026, 15:30Undone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redoRedo',
@@ -111,15 +111,15 @@ test('an edit is put back with one press, and a refusal says who has changed it 
       record: changed('Asha'),
     })
   const server = showList({
-    [list]: () => ({ body: { success: true, data: [one()] } }),
-    [`POST ${path}/${id}/undo`]: { status: 409, body: { success: false, message } },
+    [list]: () => success([one()]),
+    [`POST ${path}/${id}/undo`]: failure(409, message),
   })
   await rows()
   clickButton('Undo')
   await screen.findByText(message)
   server.responses[`POST ${path}/${id}/undo`] = () => {
     isUndone = true
-    return { body: { success: true, message: 'Undone: 1 record.', data: one() } }
+    return success(one(), { message: 'Undone: 1 record.' })
   }
   clickButton('Undo')
   await screen.findByText('Undone: 1 record.')
@@ -131,7 +131,7 @@ test('an empty list and one that cannot be read say so', async () => {
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the changes. Try again later.'),
   )
-  server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
+  server.responses[`GET ${path}?limit=50`] = success([])
   clickButton('Try again')
   await screen.findByText('Nothing to undo yet.')
 })
@@ -160,10 +160,10 @@ test('each record stands with what it was and became; what was changed since is 
 
 test('it is undone and done again, and the page shows what there is then', async () => {
   let set = changeSet()
-  const answer = () => ({ body: { success: true, data: set, records: [changed('Asha')] } })
+  const answer = () => success(set, { records: [changed('Asha')] })
   const reverse = (state: ChangeSet['state'], message: string) => () => {
     set = changeSet({ state })
-    return { body: { success: true, message, data: set } }
+    return success(set, { message })
   }
   const { calls } = showOne(set, [changed('Asha')], {
     [`GET ${path}/${id}?limit=1`]: answer,
@@ -189,7 +189,7 @@ test('it is undone and done again, and the page shows what there is then', async
 test('an undo that is refused says why', async () => {
   const message = 'Nothing was changed: someone has changed these since. "Asha".'
   showOne(changeSet(), [changed('Asha')], {
-    [`POST ${path}/${id}/undo`]: { status: 409, body: { success: false, message } },
+    [`POST ${path}/${id}/undo`]: failure(409, message),
   })
   await screen.findByText('Asha')
   clickButton('Undo')
@@ -204,7 +204,7 @@ test('after 30 days nothing can be pressed, and the page says that nothing more 
 })
 
 test('a change that does not exist says so', async () => {
-  const gone = { status: 404, body: { success: false, message: 'This change does not exist.' } }
+  const gone = failure(404, 'This change does not exist.')
   showOne(changeSet(), [], { [`GET ${path}/${id}?limit=1`]: gone, [`GET ${path}/${id}?limit=50`]: gone })
   await screen.findByText('This change does not exist.')
 })

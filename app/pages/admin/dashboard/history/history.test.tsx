@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { historyMessages } from '#domain/admin/history.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 // @vitest-environment jsdom
 import { words } from './history-list.tsx'
@@ -26,7 +26,7 @@ const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
 
 function show(entries: HistoryEntry[], answers: FakeResponses = {}, query = '') {
   const server = fakeServer({
-    [`GET ${path}?limit=50`]: { body: { success: true, data: entries } },
+    [`GET ${path}?limit=50`]: success(entries),
     ...answers,
   })
   renderPage(UndoAndHistoryPage, {
@@ -109,7 +109,7 @@ test('what was changed together leads to its records', async () => {
 })
 
 test('the list is narrowed by what was done, about what, and by whom', async () => {
-  const one = { body: { success: true, data: [entry({})] } }
+  const one = success([entry({})])
   const server = show([entry({})], {
     [`GET ${path}?limit=50&action=add`]: one,
     [`GET ${path}?limit=50&action=add&kind=student`]: one,
@@ -135,7 +135,7 @@ test('the page says when it is loading, when nothing was done and when it cannot
   const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(historyMessages.notListed))
-  server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
+  server.responses[`GET ${path}?limit=50`] = success([])
   clickButton('Try again')
   await screen.findByText(historyMessages.none)
 })

@@ -28,10 +28,11 @@ const words = {
 /** From here on the days left are highlighted. */
 const urgentDays = 5
 
+type Props = { entry: TrashEntry; onChanged: () => void }
+
 /** A record in the trash, with buttons to restore it and to delete it for good. */
-export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
+export function TrashRow({ entry, onChanged }: Props) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
-  const { action, restore, remove } = useTrashActions(entry, onChanged)
   const can = useCan()
   const seesStored = isPersonKind(entry.kind) && can('look after personal data')
   return (
@@ -52,33 +53,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
           <Name text={title} />
         )
       }
-      actions={
-        <>
-          {can('use the trash') && (
-            <ActionButton
-              action={action}
-              label={words.restore}
-              about={title}
-              icon={RotateCcw}
-              run={restore}
-              errorMessage={trashMessages.notRestored}
-              className="flex-1 sm:flex-none"
-            />
-          )}
-          {can('delete for good') && (
-            <button
-              type="button"
-              disabled={action.isBusy}
-              onClick={remove}
-              aria-label={`${words.remove}: ${title}`}
-              title={words.remove}
-              className="icon-button text-danger-ink disabled:opacity-60"
-            >
-              <Trash2 className="size-5" />
-            </button>
-          )}
-        </>
-      }
+      actions={<TrashActions entry={entry} onChanged={onChanged} />}
     >
       <p className="text-soft">
         {label} ·{' '}
@@ -94,8 +69,9 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
   )
 }
 
-function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void) {
+function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
   const action = useAction()
+  const can = useCan()
 
   async function restore() {
     await restoreRecords([{ kind, id: _id }])
@@ -110,9 +86,33 @@ function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void
       onChanged()
     }
   }
-  return {
-    action,
-    restore,
-    remove: () => action.run(remove, { question: words.sure(title), errorMessage: trashMessages.notRemoved }),
-  }
+  return (
+    <>
+      {can('use the trash') && (
+        <ActionButton
+          action={action}
+          label={words.restore}
+          about={title}
+          icon={RotateCcw}
+          run={restore}
+          errorMessage={trashMessages.notRestored}
+          className="flex-1 sm:flex-none"
+        />
+      )}
+      {can('delete for good') && (
+        <button
+          type="button"
+          disabled={action.isBusy}
+          onClick={() =>
+            action.run(remove, { question: words.sure(title), errorMessage: trashMessages.notRemoved })
+          }
+          aria-label={`${words.remove}: ${title}`}
+          title={words.remove}
+          className="icon-button text-danger-ink disabled:opacity-60"
+        >
+          <Trash2 className="size-5" />
+        </button>
+      )}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages } from '#domain/records/trash.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { words } from './trash.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
@@ -25,7 +25,7 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
 /** A trash that is empty once a call has changed something. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
   const isChanged = () => server.calls.some(({ method }) => method !== 'GET')
-  const list = () => ({ body: { success: true, data: isChanged() ? [] : entries } })
+  const list = () => success(isChanged() ? [] : entries)
   const server = fakeServer({
     [`GET ${trash}?limit=50`]: list,
     [`GET ${trash}?limit=50&q=asha`]: list,
@@ -54,7 +54,7 @@ test('a record is restored, and leaves the trash', async () => {
 
 test('a record whose place is taken says so', async () => {
   const message = 'Another student has the same Unique ID now.'
-  show({ [`POST ${trash}/student/id-1/restore`]: { status: 409, body: { success: false, message } } })
+  show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
   await screen.findByText('<b>Asha</b>')
   clickButton(/^Restore/)
   await screen.findByText(message)

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportColumn, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { Fold } from '../../../../admin/fold.tsx'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
-import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { ForAllRows } from './for-all-rows.tsx'
 import type { ChangeList } from './list-review.ts'
 
@@ -31,44 +30,42 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
   const used = columns.filter(({ field }) => field).length
   const missing = missingFields(kind, list)
   const needsHelp = preview.columnsOpen || missing.length > 0 || used === 0
-  const [isOpen, setOpen] = useState(needsHelp)
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mb-8 rounded-card bg-surface px-5 shadow-soft"
+    <Fold
+      title={
+        <>
+          <h2 className="text-xl">{words.title}</h2>
+          <span className="flex-1 text-soft">{words.used(used, columns.length)}</span>
+        </>
+      }
+      startsOpen={needsHelp}
+      keepsContent
+      className="mb-8"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 py-2">
-        <h2 className="text-xl">{words.title}</h2>
-        <span className="flex-1 text-soft">{words.used(used, columns.length)}</span>
-        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="pb-5">
-        <p className="text-soft">{words.lead}</p>
-        <LabeledCheckbox
-          className="my-2 w-fit"
-          label={words.hasHeader}
-          isChecked={list.hasHeader}
-          onChange={(hasHeader) => void onChange({ hasHeader })}
-        />
-        <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
-          {columns.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is nothing but its place
-            <li key={index}>
-              <ColumnSelect
-                kind={kind}
-                column={column}
-                index={index}
-                onChoose={(field) => void onChange({ matching: chosen(columns, index, field) })}
-              />
-            </li>
-          ))}
-        </ul>
-        {(missing.length > 0 || Object.keys(list.forAll).length > 0) && (
-          <ForAllRows kind={kind} list={list} missing={missing} onChange={onChange} />
-        )}
-      </div>
-    </details>
+      <p className="text-soft">{words.lead}</p>
+      <LabeledCheckbox
+        className="my-2 w-fit"
+        label={words.hasHeader}
+        isChecked={list.hasHeader}
+        onChange={(hasHeader) => void onChange({ hasHeader })}
+      />
+      <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        {columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is nothing but its place
+          <li key={index}>
+            <ColumnSelect
+              kind={kind}
+              column={column}
+              index={index}
+              onChoose={(field) => void onChange({ matching: chosen(columns, index, field) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {(missing.length > 0 || Object.keys(list.forAll).length > 0) && (
+        <ForAllRows kind={kind} list={list} missing={missing} onChange={onChange} />
+      )}
+    </Fold>
   )
 }
 

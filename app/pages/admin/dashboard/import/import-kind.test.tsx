@@ -3,7 +3,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  failure,
+  fakeServer,
+  sentForm,
+  success,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
@@ -65,8 +71,8 @@ const row = (more: Partial<ImportRow> = {}): ImportRow => ({
 })
 function show(answers: FakeResponses = {}, url = '/admin/dashboard/import/student?list=list-1') {
   const server = fakeServer({
-    [`GET ${D}/imports/list-1`]: { body: { success: true, data: list(), preview: preview() } },
-    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: { body: { success: true, data: [row()] } },
+    [`GET ${D}/imports/list-1`]: success(list(), { preview: preview() }),
+    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: success([row()]),
     [`PUT ${D}/imports/list-1`]: { body: { success: true } },
     ...answers,
   })
@@ -78,7 +84,7 @@ const put = (calls: ReturnType<typeof show>['calls']) => calls.filter(({ method 
 test('pasted cells are sent as a list, and why they cannot be read is said beside them', async () => {
   const message = 'This is no list.'
   const { calls } = show(
-    { [`POST ${D}/student/import`]: { status: 400, body: { success: false, message } } },
+    { [`POST ${D}/student/import`]: failure(400, message) },
     '/admin/dashboard/import/student',
   )
   await screen.findByLabelText('Paste cells')
@@ -129,9 +135,7 @@ test('what would become of the rows is said in numbers, once it is known what th
 
 test('rows are shown once it is known what the columns are', async () => {
   show({
-    [`GET ${D}/imports/list-1`]: {
-      body: { success: true, data: list(), preview: preview({ columnsOpen: true }) },
-    },
+    [`GET ${D}/imports/list-1`]: success(list(), { preview: preview({ columnsOpen: true }) }),
   })
   await screen.findByText(words.columns)
   expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
@@ -157,14 +161,14 @@ test('what is open is left out only when somebody says so', async () => {
 
 test('a list that is gone says so, and leads to another one', async () => {
   const message = 'This list no longer exists. Lists are kept for a day.'
-  show({ [`GET ${D}/imports/list-1`]: { status: 404, body: { success: false, message } } })
+  show({ [`GET ${D}/imports/list-1`]: failure(404, message) })
   await screen.findByText(message)
   clickButton('Add another list')
   await screen.findByLabelText('Paste cells')
 })
 
 const aList = (columns = list().columns, more: Partial<ImportPreview> = {}) => ({
-  [`GET ${D}/imports/list-1`]: { body: { success: true, data: list({ columns }), preview: preview(more) } },
+  [`GET ${D}/imports/list-1`]: success(list({ columns }), { preview: preview(more) }),
 })
 const columns = [column('Name', 'fullName'), column('ID', 'uniqueId'), column('Sex', 'gender')]
 
@@ -176,7 +180,7 @@ test('a row shows what will be stored, and what the cell said where that differs
   })
   show({
     ...aList(columns),
-    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: { body: { success: true, data: [added] } },
+    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: success([added]),
   })
   expect((await screen.findByText('In your list: girl')).parentElement?.textContent).toContain('Female')
   expect(screen.getByText('Class 5')).toBeTruthy()
@@ -188,15 +192,14 @@ test('after a row is fixed the focus stays in it, though it is no longer among t
   const rows = `GET ${D}/imports/list-1/rows?limit=50&state=refused`
   const other = row({ row: 7, title: 'Bela' })
   show({
-    [`GET ${D}/imports/list-1`]: () => ({
-      body: { success: true, data: list({ columns }), preview: preview(isFixed ? { stamp: '4.abc' } : {}) },
-    }),
+    [`GET ${D}/imports/list-1`]: () =>
+      success(list({ columns }), { preview: preview(isFixed ? { stamp: '4.abc' } : {}) }),
     [`PUT ${D}/imports/list-1`]: () => {
       isFixed = true
       return { body: { success: true } }
     },
-    [rows]: { body: { success: true, data: [row(), other] } },
-    [`${rows}&rows=4`]: { body: { success: true, data: [row({ state: 'new', errors: [] }), other] } },
+    [rows]: success([row(), other]),
+    [`${rows}&rows=4`]: success([row({ state: 'new', errors: [] }), other]),
   })
   const button = await screen.findByRole('button', { name: 'Save row 4' })
   button.focus()

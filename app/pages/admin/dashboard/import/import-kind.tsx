@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { importableKinds, importScreens } from '#domain/records/imports.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from '../records/kind-links.tsx'
@@ -42,28 +41,29 @@ export default function ImportKind() {
     setSearchParams({ list })
   }
   return (
-    <>
-      <PageHeading title={words.title(kind.labels.many)}>
+    <AdminPage
+      title={words.title(kind.labels.many)}
+      heading={
         <KindLinks kind={kind}>
           {kind.screens.add && <TextLink to={kind.screens.add}>{words.addOne(kind.labels.one)}</TextLink>}
           <TextLink to={importScreens.list}>{words.others}</TextLink>
         </KindLinks>
-      </PageHeading>
-      <PermittedOnly actions={['add content']}>
-        <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />
-        {id === null ? (
-          <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
-        ) : (
-          <ReviewList
-            key={id}
-            kind={kind}
-            id={id}
-            file={file}
-            onRead={handleRead}
-            onLeave={() => setSearchParams({})}
-          />
-        )}
-      </PermittedOnly>
-    </>
+      }
+      actions={['add content']}
+    >
+      <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />
+      {id === null ? (
+        <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
+      ) : (
+        <ReviewList
+          key={id}
+          kind={kind}
+          id={id}
+          file={file}
+          onRead={handleRead}
+          onLeave={() => setSearchParams({})}
+        />
+      )}
+    </AdminPage>
   )
 }

@@ -6,13 +6,12 @@ import {
   importPaths,
   importScreen,
 } from '#domain/records/imports.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { KindLink } from '../../../../admin/kind-link.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { kindIcons } from '../../kind-icons.ts'
 
 const words = {
@@ -31,21 +30,18 @@ type Waiting = { _id: string; kind: string; fileName: string; createdAt: string 
 /** Chooses of which kind the records of a list are, or a list that waits. */
 export default function ImportPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['add content']}>
-        <WaitingLists />
-        <PageSection id="kinds" title={words.kinds} className="">
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {importableKinds.map((kind) => {
-              const Icon = kindIcons[kind.menu.icon]
-              const icon = <Icon className="size-7 shrink-0 text-link" />
-              return <KindLink key={kind.name} kind={kind} to={importScreen(kind)} icon={icon} />
-            })}
-          </ul>
-        </PageSection>
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['add content']}>
+      <WaitingLists />
+      <PageSection id="kinds" title={words.kinds} className="">
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {importableKinds.map((kind) => {
+            const Icon = kindIcons[kind.menu.icon]
+            const icon = <Icon className="size-7 shrink-0 text-link" />
+            return <KindLink key={kind.name} kind={kind} to={importScreen(kind)} icon={icon} />
+          })}
+        </ul>
+      </PageSection>
+    </AdminPage>
   )
 }
 

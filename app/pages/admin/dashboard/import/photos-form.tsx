@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { Fold } from '../../../../admin/fold.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { inputProps } from '../../../../ui/field.tsx'
 import { ImageUp } from '../../../../ui/icons/admin-icons.ts'
-import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
@@ -62,19 +62,15 @@ export function PhotosForm({
   onChange: ChangeList
 }) {
   const { progress, sendAll } = useSendPhotos(list, onSent)
-  const [isOpen, setOpen] = useState(false)
   const fieldProps = { id: 'photos', hint: words.hint }
   return (
-    <details
-      open={isOpen || photos.open.length > 0}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-6 rounded-card bg-surface px-5 shadow-soft"
+    <Fold
+      title={<h2 className="flex-1 text-xl">{words.title}</h2>}
+      isNeeded={photos.open.length > 0}
+      keepsContent
+      className="mt-6"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-2">
-        <h2 className="flex-1 text-xl">{words.title}</h2>
-        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="space-y-2 pb-5">
+      <div className="space-y-2">
         <OpenPhotos photos={photos} onChange={onChange} />
         <label htmlFor={fieldProps.id} className="sr-only">
           {words.choose}
@@ -104,6 +100,6 @@ export function PhotosForm({
           </p>
         )}
       </div>
-    </details>
+    </Fold>
   )
 }

@@ -1,6 +1,5 @@
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { Invitations } from './invitations.tsx'
 
 const words = { title: 'Invitations', lead: 'Sign-up links for new admins.' }
@@ -9,11 +8,8 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function InvitationsPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['manage admins']}>
-        <Invitations />
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['manage admins']}>
+      <Invitations />
+    </AdminPage>
   )
 }

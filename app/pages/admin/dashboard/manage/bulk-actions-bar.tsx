@@ -8,6 +8,7 @@ import { offerRestore } from '../../../../records/restore-records.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ChevronUp } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2, X } from '../../../../ui/icons/icons.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -103,15 +104,7 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
         {isAll ? words.allSelected(number) : words.selected(number)}
         {choice === undefined && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
       </p>
-      {canSelectAll && (
-        <button
-          type="button"
-          onClick={selectAll}
-          className="min-h-11 font-medium text-link underline underline-offset-4"
-        >
-          {words.selectAll(total)}
-        </button>
-      )}
+      {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}
     </div>
   )
 }

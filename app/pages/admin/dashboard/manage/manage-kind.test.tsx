@@ -3,7 +3,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { type Call, type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import {
+  type Call,
+  type FakeResponses,
+  failure,
+  fakeServer,
+  success,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../testing/students.ts'
 import { words } from './filtered-table.tsx'
@@ -12,7 +18,7 @@ import ManageKind from './manage-kind.tsx'
 const list = '/api/students'
 const D = '/api/admin/dashboard'
 const three = [aStudent('Asha', '2'), aStudent('Chandra', '9'), aStudent('Bela', '10')]
-const choices = { 'GET /api/students/choices': { body: { success: true, data: { studentClass: [] } } } }
+const choices = { 'GET /api/students/choices': success({ studentClass: [] }) }
 
 function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
   const server = fakeServer({ [`GET ${list}?limit=50`]: { body: three }, ...choices, ...answers })
@@ -153,7 +159,7 @@ test('after a row was deleted the next has the focus, and the filters count anew
     [`GET ${list}?limit=50`]: () => ({ body: kept }),
     'GET /api/students/choices': () => {
       asked += 1
-      return { body: { success: true, data: { studentClass: [] } } }
+      return success({ studentClass: [] })
     },
     [`DELETE ${D}/students/chandra`]: () => {
       kept = three.filter(({ _id }) => _id !== 'chandra')
@@ -223,7 +229,7 @@ test('chosen rows are deleted together after a question, and Undo brings all of 
 
 test('a deletion of several that fails says why, and they stay chosen', async () => {
   const message = 'One of these records no longer exists. None was deleted.'
-  show({ [`POST ${D}/student/bulk-delete`]: { status: 404, body: { success: false, message } } })
+  show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
   await screen.findByRole('table')
   choose('Select all shown')
   clickButton('Delete selected')

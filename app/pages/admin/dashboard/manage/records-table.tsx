@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { bulkFields } from '#domain/records/bulk-change.ts'
 import { trashMessages } from '#domain/records/trash.ts'
-import { RowKeysHint } from '../../../../admin/row-keys-hint.tsx'
+import { RowsTable } from '../../../../admin/rows-table.tsx'
 import { offerUndoOfChanges } from '../../../../admin/undo-change-set.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { useRowKeys } from '../../../../admin/use-row-keys.ts'
 import type { ListQuery } from '../../../../api/api.ts'
 import { isUnseenField } from '../../../../forms/keep-unseen-fields.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
@@ -53,41 +52,32 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
     rememberRemoval(id)
     onChanged()
   }
-  const handleKey = useRowKeys(rows)
-  const keysId = useId()
   const columns = tableColumns(kind)
   return (
     <>
-      <div className="group/rows @container">
+      <div className="@container">
         <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
-        {/* What has the focus is not hidden behind the bar at the bottom. */}
-        <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48">
-          <table aria-describedby={keysId} className="w-full text-left">
-            <caption className="sr-only">{kind.labels.many}</caption>
-            <TableHead
+        <RowsTable
+          caption={kind.labels.many}
+          head={<TableHead {...{ kind, columns, sorting, selection, onSort }} />}
+          enter={words.enter}
+          rows={rows}
+          // What has the focus is not hidden behind the bar at the bottom.
+          className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
+        >
+          {records.map((record) => (
+            <RecordRow
+              key={record._id}
               kind={kind}
+              record={record}
               columns={columns}
-              sorting={sorting}
-              selection={selection}
-              onSort={onSort}
+              isSelected={selected.includes(record._id)}
+              onSelect={() => toggle(record._id)}
+              onRemoved={() => handleRemoved(record._id)}
+              onRestored={onChanged}
             />
-            <tbody ref={rows} onKeyDown={handleKey}>
-              {records.map((record) => (
-                <RecordRow
-                  key={record._id}
-                  kind={kind}
-                  record={record}
-                  columns={columns}
-                  isSelected={selected.includes(record._id)}
-                  onSelect={() => toggle(record._id)}
-                  onRemoved={() => handleRemoved(record._id)}
-                  onRestored={onChanged}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <RowKeysHint id={keysId} enter={words.enter} />
+          ))}
+        </RowsTable>
       </div>
       {children}
       <BulkActions
@@ -119,31 +109,29 @@ function TableHead({
 }: TableHeadProps) {
   const sortBy = (name: string) => onSort(nextSorting(sorting, name))
   return (
-    <thead className="border-b border-edge text-sm text-soft">
-      <tr>
-        <td className="w-11">
-          <Checkbox
-            label={words.all}
-            isChecked={isEveryShown}
-            isIndeterminate={selected.length > 0 && !isEveryShown}
-            onChange={toggleAll}
-          />
-        </td>
-        <ColumnHeader column={titleColumn(kind)} sorting={sorting} onSort={sortBy} />
-        {columns.map((column, index) => (
-          <ColumnHeader
-            key={column.name}
-            column={column}
-            sorting={sorting}
-            onSort={sortBy}
-            className={columnClass(index)}
-          />
-        ))}
-        <td className="w-24">
-          <span className="sr-only">{words.actions}</span>
-        </td>
-      </tr>
-    </thead>
+    <>
+      <td className="w-11">
+        <Checkbox
+          label={words.all}
+          isChecked={isEveryShown}
+          isIndeterminate={selected.length > 0 && !isEveryShown}
+          onChange={toggleAll}
+        />
+      </td>
+      <ColumnHeader column={titleColumn(kind)} sorting={sorting} onSort={sortBy} />
+      {columns.map((column, index) => (
+        <ColumnHeader
+          key={column.name}
+          column={column}
+          sorting={sorting}
+          onSort={sortBy}
+          className={columnClass(index)}
+        />
+      ))}
+      <td className="w-24">
+        <span className="sr-only">{words.actions}</span>
+      </td>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
 // @vitest-environment jsdom
@@ -46,8 +46,8 @@ const OutboxWithCounts = () => (
 
 function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', isMailOff = false } = {}) {
   const server = fakeServer({
-    [`GET ${outbox}?limit=50`]: { body: { success: true, data: mails } },
-    'GET /api/admin/dashboard/waiting': { body: { success: true, data: { isMailOff } } },
+    [`GET ${outbox}?limit=50`]: success(mails),
+    'GET /api/admin/dashboard/waiting': success({ isMailOff }),
     ...answers,
   })
   renderPage(OutboxWithCounts, {
@@ -98,12 +98,10 @@ test.each<[string, OutboxMail, RegExp, string[]]>([
 test('a mail is sent again, and the list is read anew', async () => {
   let isSent = false
   const { calls } = show([], {
-    [`GET ${outbox}?limit=50`]: () => ({ body: { success: true, data: [isSent ? sent : aMail()] } }),
+    [`GET ${outbox}?limit=50`]: () => success([isSent ? sent : aMail()]),
     [`POST ${outbox}/id-1/resend`]: () => {
       isSent = true
-      return {
-        body: { success: true, message: 'Sent. The mail server has accepted it.', data: { state: 'sent' } },
-      }
+      return success({ state: 'sent' }, { message: 'Sent. The mail server has accepted it.' })
     },
   })
   fireEvent.click(
@@ -124,11 +122,7 @@ test.each<[string, FakeResponses[string], string]>([
     },
     'It could not be sent yet.',
   ],
-  [
-    'is refused',
-    { status: 502, body: { success: false, message: 'The mail server refused it again.' } },
-    'The mail server refused it again.',
-  ],
+  ['is refused', failure(502, 'The mail server refused it again.'), 'The mail server refused it again.'],
   ['has no answer', 'network error', outboxMessages.notResent],
 ])('another try that %s says so', async (_what, answer, says) => {
   show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
@@ -139,7 +133,7 @@ test.each<[string, FakeResponses[string], string]>([
 
 test('the list is narrowed to one state by the address', async () => {
   const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
-    [`GET ${outbox}?limit=50&state=failed`]: { body: { success: true, data: [] } },
+    [`GET ${outbox}?limit=50&state=failed`]: success([]),
   })
   fireEvent.click(await screen.findByRole('link', { name: 'Not sent' }))
   await screen.findByText(words.noneSo.failed)
@@ -156,7 +150,7 @@ test('the page says when it is loading, when nothing was mailed and when it cann
   const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))
-  server.responses[`GET ${outbox}?limit=50`] = { body: { success: true, data: [] } }
+  server.responses[`GET ${outbox}?limit=50`] = success([])
   clickButton('Try again')
   await screen.findByText(outboxMessages.none)
 })

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { PlainTable } from '../../../../admin/plain-table.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ScrollBox } from '../../../../admin/scroll-box.tsx'
 import { api } from '../../../../api/api.ts'
@@ -103,30 +104,17 @@ function averageOf(sessions: Attendance[], name: 'studentsPresent' | 'volunteers
 }
 
 /** The latest class first, as one looks for it. */
-function Table({ sessions }: { sessions: Attendance[] }) {
-  return (
-    <table className="numbers mt-2 w-full text-left tabular-nums">
-      <thead className="text-sm text-soft">
-        <tr>
-          {words.columns.map((column) => (
-            <th key={column} scope="col" className="font-medium">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
-          // Two classes on one day are two rows.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
-          <tr key={index} className="border-t border-edge">
-            <td>{formatDay(date)}</td>
-            <td>{day}</td>
-            <td>{studentsPresent}</td>
-            <td>{volunteersPresent}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Table = ({ sessions }: { sessions: Attendance[] }) => (
+  <PlainTable columns={words.columns} className="numbers mt-2 tabular-nums">
+    {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
+      // Two classes on one day are two rows.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
+      <tr key={index} className="border-t border-edge">
+        <td>{formatDay(date)}</td>
+        <td>{day}</td>
+        <td>{studentsPresent}</td>
+        <td>{volunteersPresent}</td>
+      </tr>
+    ))}
+  </PlainTable>
+)

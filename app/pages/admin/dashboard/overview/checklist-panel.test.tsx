@@ -9,30 +9,24 @@ import {
   checklistPath,
 } from '#domain/admin/checklist.ts'
 import { useSession } from '../../../../session/session.tsx'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { ChecklistPanel, words } from './checklist-panel.tsx'
 import { useChecklist } from './use-checklist.ts'
 
-const state = (done: string[], leftOut: string[] = [], isPutAway = false) => ({
-  body: {
-    success: true,
-    data: {
-      items: checklistItemNames.map((name) => ({
-        name,
-        isDone: done.includes(name),
-        isLeftOut: leftOut.includes(name),
-      })),
-      isPutAway,
-    },
-  },
-})
+const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
+  success({
+    items: checklistItemNames.map((name) => ({
+      name,
+      isDone: done.includes(name),
+      isLeftOut: leftOut.includes(name),
+    })),
+    isPutAway,
+  })
 
 const loggedIn = (changeSettings: boolean) => ({
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', role: 'Volunteer' } } },
-  'GET /api/admin/access': {
-    body: { success: true, data: { access: 'active', volunteersMay: { changeSettings } } },
-  },
+  'GET /api/admin/access': success({ access: 'active', volunteersMay: { changeSettings } }),
 })
 
 function Panel() {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { beginTrail } from './checklist-trail.tsx'
 import { type Checklist, isOpen } from './use-checklist.ts'
@@ -50,9 +51,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   const items = checklistItems.map((item) => withState(item, state))
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
-  const done = items.filter(({ isDone }) => isDone).length
   const [next] = open
-  const progress = words.progress(done, items.length, settled.length - done)
   function follow({ name }: Item) {
     beginTrail()
     if (name === 'visitors') save({ hasSeenSite: true })
@@ -65,13 +64,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   }
   return (
     <section aria-labelledby="checklist" className="mb-6 rounded-card bg-surface px-5 py-4 shadow-soft">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-xl outline-none">
-          {words.title}
-        </h2>
-        <p className="tabular-nums">{progress}</p>
-      </div>
-      <ProgressBar value={settled.length} max={items.length} aria-label={progress} />
+      <Progress items={items} heading={heading} />
       {next ? (
         <Link to={next.to} onClick={() => follow(next)} className={`${buttonClass()} mt-3 w-full sm:w-auto`}>
           {words.next(next.label)}
@@ -79,53 +72,69 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
       ) : (
         <p className="mt-3 text-soft">{words.finished}</p>
       )}
-      <details className="mt-1">
-        <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
-          {words.all}
-        </summary>
+      <FoldedItems className="mt-1" title={words.all}>
         <p className="text-soft">{words.lead}</p>
-        {open.length > 0 && (
-          <ul className="mt-3 divide-y divide-edge">
-            {open.map((item) => (
-              <OpenItem
-                key={item.name}
-                item={item}
-                onLeaveOut={() => leave(item.name, true)}
-                onFollow={() => follow(item)}
-              />
-            ))}
-          </ul>
+        <ul className="mt-3 divide-y divide-edge empty:hidden">
+          {open.map((item) => (
+            <OpenItem
+              key={item.name}
+              item={item}
+              onLeaveOut={() => leave(item.name, true)}
+              onFollow={() => follow(item)}
+            />
+          ))}
+        </ul>
+        {settled.length > 0 && (
+          <FoldedItems className="mt-2" title={`${words.settled} (${settled.length})`}>
+            <ul className="divide-y divide-edge">
+              {settled.map((item) => (
+                <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
+              ))}
+            </ul>
+          </FoldedItems>
         )}
-        {settled.length > 0 && <SettledItems items={settled} onTakeUp={(name) => leave(name, false)} />}
         <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
           {words.putAway}
         </Button>
-      </details>
+      </FoldedItems>
     </section>
   )
 }
 
-type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
+function Progress({ items, heading }: { items: Item[]; heading: RefObject<HTMLHeadingElement | null> }) {
+  const settled = items.filter((item) => !isOpen(item)).length
+  const done = items.filter(({ isDone }) => isDone).length
+  const progress = words.progress(done, items.length, settled - done)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-xl outline-none">
+          {words.title}
+        </h2>
+        <p className="tabular-nums">{progress}</p>
+      </div>
+      <ProgressBar value={settled} max={items.length} aria-label={progress} />
+    </>
+  )
+}
+
+type FoldedProps = { className: string; title: string; children: ReactNode }
+
+const FoldedItems = ({ className, title, children }: FoldedProps) => (
+  <details className={className}>
+    <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+      {title}
+    </summary>
+    {children}
+  </details>
+)
 
 const withState = (item: (typeof checklistItems)[number], { items }: ChecklistState): Item => ({
   ...item,
   ...(items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
 })
 
-type SettledItemsProps = { items: Item[]; onTakeUp: (name: ChecklistItemName) => void }
-
-const SettledItems = ({ items, onTakeUp }: SettledItemsProps) => (
-  <details className="mt-2">
-    <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
-      {words.settled} ({items.length})
-    </summary>
-    <ul className="divide-y divide-edge">
-      {items.map((item) => (
-        <SettledItem key={item.name} item={item} onTakeUp={() => onTakeUp(item.name)} />
-      ))}
-    </ul>
-  </details>
-)
+type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
 
 function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }: Props) {
   return (
@@ -142,13 +151,9 @@ function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }:
         {ownerText && (
           <p className="flex flex-wrap items-center gap-x-2 pl-8 text-sm">
             {words.owner}
-            <button
-              type="button"
-              onClick={() => copyText(ownerText, words)}
-              className="min-h-11 text-sm font-medium text-link underline underline-offset-4"
-            >
+            <LinkButton onClick={() => copyText(ownerText, words)} className="text-sm">
               {words.copy}
-            </button>
+            </LinkButton>
           </p>
         )}
       </div>
@@ -175,14 +180,9 @@ function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; on
         {label}
       </Link>
       {!isDone && (
-        <button
-          type="button"
-          aria-label={words.takeUpOne(label)}
-          onClick={onTakeUp}
-          className="min-h-11 text-sm font-medium text-link underline underline-offset-4"
-        >
+        <LinkButton aria-label={words.takeUpOne(label)} onClick={onTakeUp} className="text-sm">
           {words.takeUp}
-        </button>
+        </LinkButton>
       )}
     </li>
   )

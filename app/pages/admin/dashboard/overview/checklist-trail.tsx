@@ -14,11 +14,16 @@ const words = {
 /** Set in this tab from the first step that is followed until the list is opened again. */
 const storageKey = 'checklist'
 
-export function beginTrail(): void {
+export const beginTrail = () => inThisTab((storage) => storage.setItem(storageKey, 'followed'))
+const isOnTrail = () => Boolean(inThisTab((storage) => storage.getItem(storageKey)))
+const endTrail = () => inThisTab((storage) => storage.removeItem(storageKey))
+
+/** Without storage one goes back by the menu. */
+function inThisTab<T>(use: (storage: Storage) => T) {
   try {
-    sessionStorage.setItem(storageKey, 'followed')
+    return use(sessionStorage)
   } catch {
-    // Without storage one goes back by the menu.
+    return undefined
   }
 }
 
@@ -53,20 +58,4 @@ function Trail({ pathname }: { pathname: string }) {
       )}
     </nav>
   )
-}
-
-function isOnTrail(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function endTrail(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // There is none.
-  }
 }

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
 import { english } from '../../../../uploads/upload-list.tsx'
@@ -54,7 +54,7 @@ test('one that fails says why beside the others that arrived, and is sent again 
   const server = open({
     [call]: ({ body }) =>
       isBroken && ((body as FormData).get('photos') as File).name === 'two.jpg'
-        ? { status: 415, body: { success: false, message } }
+        ? failure(415, message)
         : added,
   })
   start(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))

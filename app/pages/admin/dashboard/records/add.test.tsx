@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import AddRecord from './add.tsx'
 
@@ -195,10 +195,7 @@ test('what the server finds wrong stands under its field', async () => {
 
 test('the server is quoted where the specification says so', async () => {
   open('add-homePageImage', {
-    'POST /api/admin/dashboard/add-homePageImage': {
-      status: 415,
-      body: { success: false, message: 'Please save the picture as JPEG.' },
-    },
+    'POST /api/admin/dashboard/add-homePageImage': failure(415, 'Please save the picture as JPEG.'),
   })
   fillIn('Title', 'Dusk')
   choose(/Image/, 'dusk.png', 'image/png')

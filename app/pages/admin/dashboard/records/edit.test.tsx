@@ -4,7 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  failure,
+  fakeServer,
+  sentForm,
+  success,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import EditRecord from './edit.tsx'
 
@@ -21,7 +27,7 @@ const call = 'PUT /api/admin/dashboard/students/id-1'
 
 function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/id-1') {
   const server = fakeServer({
-    'GET /api/students/id-1': { body: { success: true, data: record } },
+    'GET /api/students/id-1': success(record),
     ...answers,
   })
   renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
@@ -42,7 +48,7 @@ test('the form is filled in, with the picture that is there', async () => {
 })
 
 test('only the change is sent, and the form stays where it is with what was saved', async () => {
-  const { puts } = open({ [call]: { body: { success: true, data: { ...record, studentClass: '5' } } } })
+  const { puts } = open({ [call]: success({ ...record, studentClass: '5' }) })
   await screen.findByLabelText('Full name')
   fillIn('Class', '5')
   clickButton('Save changes')
@@ -79,7 +85,7 @@ test('a change that fails says so', async () => {
 
 test('a record that is gone is said to be gone', async () => {
   const message = 'This student no longer exists.'
-  open({ 'GET /api/students/id-1': { status: 404, body: { success: false, message } } })
+  open({ 'GET /api/students/id-1': failure(404, message) })
   await screen.findByText(message)
 })
 
@@ -90,7 +96,7 @@ test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
 
 test('a picture that is optional can be removed, or kept after all', async () => {
   const { puts } = open({
-    [call]: { body: { success: true, data: { ...record, coverImageURL: '/uploads/default.png' } } },
+    [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
   })
   await screen.findByLabelText('Full name')
   clickButton('Remove the picture')
@@ -105,10 +111,7 @@ test('a picture that is optional can be removed, or kept after all', async () =>
 
 test('a picture that is required can only be replaced', async () => {
   const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
-  open(
-    { 'GET /api/homePageImage/id-1': { body: { success: true, data: picture } } },
-    '/admin/dashboard/edit/homePicture/id-1',
-  )
+  open({ 'GET /api/homePageImage/id-1': success(picture) }, '/admin/dashboard/edit/homePicture/id-1')
   await screen.findByText('Choose a different one')
   expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
 })
@@ -123,10 +126,11 @@ test('single files of an album go, and the others stay as they are', async () =>
   }
   const { puts } = open(
     {
-      'GET /api/gallery/id-1': { body: { success: true, data: album } },
-      'PUT /api/admin/dashboard/gallery/photos/id-1': {
-        body: { success: true, data: { ...album, photos: ['/uploads/a', '/uploads/c'] } },
-      },
+      'GET /api/gallery/id-1': success(album),
+      'PUT /api/admin/dashboard/gallery/photos/id-1': success({
+        ...album,
+        photos: ['/uploads/a', '/uploads/c'],
+      }),
     },
     '/admin/dashboard/edit/gallery/id-1',
   )
@@ -145,14 +149,14 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
   let now: object = read
   const { puts } = open({
-    'GET /api/students/id-1': () => ({ body: { success: true, data: now } }),
+    'GET /api/students/id-1': () => success(now),
     [call]: ({ body }) => {
       const sent = Object.fromEntries(body as FormData)
       if (sent.updatedAt === 'then') {
         now = theirs
-        return { status: 409, body: { success: false, message: conflictMessage, errors: [], data: theirs } }
+        return failure(409, conflictMessage, { errors: [], data: theirs })
       }
-      return { body: { success: true, data: { ...theirs, ...sent, updatedAt: 'later' } } }
+      return success({ ...theirs, ...sent, updatedAt: 'later' })
     },
   })
   await screen.findByLabelText('Full name')
@@ -181,7 +185,7 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
 
 test('a value that is taken is no conflict between two people', async () => {
   const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
-  open({ [call]: { status: 409, body: { success: false, message: 'Unique ID is taken.', errors } } })
+  open({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
   await screen.findByLabelText('Full name')
   fillIn('Unique ID', 'S-2')
   clickButton('Save changes')
@@ -208,9 +212,9 @@ test('a photo is added to the album that is edited, and what was changed beside 
   const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
   const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
   const server = fakeServer({
-    'GET /api/gallery/id-9': { body: { success: true, data: album } },
+    'GET /api/gallery/id-9': success(album),
     [add]: { status: 201, body: { success: true, data: grown } },
-    [change]: { body: { success: true, data: left } },
+    [change]: success(left),
   })
   const at = '/admin/dashboard/edit/gallery/id-9'
   renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
@@ -244,10 +248,8 @@ const lights = { ...record, title: 'Evening of Lights', date: '2026-11-12', desc
 const openLights = (albums: object[]) =>
   open(
     {
-      'GET /api/events/festivals/id-1': { body: { success: true, data: lights } },
-      'GET /api/admin/dashboard/gallery/festival/photos?q=Evening+of+Lights&limit=100': {
-        body: { success: true, data: albums },
-      },
+      'GET /api/events/festivals/id-1': success(lights),
+      'GET /api/admin/dashboard/gallery/festival/photos?q=Evening+of+Lights&limit=100': success(albums),
     },
     '/admin/dashboard/edit/festival/id-1',
   )
@@ -274,9 +276,9 @@ test('a class session that has as many children as before is not asked about', a
   const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
   open(
     {
-      'GET /api/classroom/id-1': { body: { success: true, data: session } },
+      'GET /api/classroom/id-1': success(session),
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
-      'PUT /api/admin/dashboard/classroom/id-1': { body: { success: true, data: session } },
+      'PUT /api/admin/dashboard/classroom/id-1': success(session),
     },
     '/admin/dashboard/edit/classroom/id-1',
   )

@@ -9,16 +9,15 @@ import {
   yearName,
 } from '#domain/school-year/school-year.ts'
 import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
-import { Name } from '../../../../ui/name.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { OutcomeTable } from './outcome-table.tsx'
 import { yearLabel } from './outcome-text.ts'
 import { PrintAndDownload } from './print-and-download.tsx'
 
@@ -29,7 +28,6 @@ const words = {
   back: 'Back to the current school year',
   students: 'Children',
   volunteers: 'Volunteers who taught',
-  name: 'Name',
   outcome: 'Afterwards',
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
   movedTo: (group: string) => `${pastOutcomeLabels.moves} to ${group}`,
@@ -46,16 +44,18 @@ export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, w
 export default function SchoolYearArchive() {
   const { year = '' } = useParams()
   return (
-    <>
-      <PageHeading title={words.title(yearName(Number(year)))} lead={words.description}>
+    <AdminPage
+      title={words.title(yearName(Number(year)))}
+      lead={words.description}
+      heading={
         <div className="mt-3 print:hidden">
           <TextLink to={schoolYearScreens.plan}>{words.back}</TextLink>
         </div>
-      </PageHeading>
-      <PermittedOnly actions={['move the school year on']}>
-        <LoadedArchive key={year} year={year} />
-      </PermittedOnly>
-    </>
+      }
+      actions={['move the school year on']}
+    >
+      <LoadedArchive key={year} year={year} />
+    </AdminPage>
   )
 }
 
@@ -96,31 +96,15 @@ function People({ id, title, records }: { id: string; title: string; records: Ye
             key={group}
             className="break-inside-avoid rounded-card border border-edge bg-surface px-5 py-3 shadow-soft"
           >
-            <table className="w-full text-left">
-              <caption className="py-1 text-left font-serif text-lg font-semibold">
-                {groupLabel(people[0]?.kind, group)}
-              </caption>
-              <thead className="text-sm text-soft">
-                <tr>
-                  <th scope="col" className="font-medium">
-                    {words.name}
-                  </th>
-                  <th scope="col" className="font-medium">
-                    {words.outcome}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {people.map((record) => (
-                  <tr key={record._id} className="border-t border-edge">
-                    <th scope="row" className="w-2/5 py-1.5 pr-2 font-normal wrap-anywhere">
-                      <Name text={record.name} />
-                    </th>
-                    <td className="py-1.5 text-soft wrap-anywhere">{outcomeText(record)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <OutcomeTable
+              title={groupLabel(people[0]?.kind, group)}
+              outcome={words.outcome}
+              people={people.map((record) => ({
+                _id: record._id,
+                fullName: record.name,
+                text: outcomeText(record),
+              }))}
+            />
           </div>
         ))}
       </div>

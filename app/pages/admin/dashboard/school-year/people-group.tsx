@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import { classOrder } from '#domain/kinds/class-order.ts'
 import type { ClassGroup, YearGroup } from '#domain/school-year/plan.ts'
-import { ChevronDown } from '../../../../ui/icons/icons.ts'
+import { Fold } from '../../../../admin/fold.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
 import { type Decide, PeopleTable, type Person } from './people-table.tsx'
@@ -52,30 +52,20 @@ type GroupProps = {
 }
 
 /** Folded until somebody looks at it: a school has hundreds of people. */
-function Group({ title, people, target, onDecide, children }: GroupProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border border-edge bg-surface px-4 shadow-soft sm:px-5"
-    >
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
-        <span className="min-w-0 flex-1">
-          <span className="font-serif text-lg font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-sm text-soft wrap-anywhere">{summarize(people, target)}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      {isOpen && (
-        <div className="pb-4">
-          {children}
-          <PeopleTable title={title} people={people} onDecide={onDecide} />
-        </div>
-      )}
-    </details>
-  )
-}
+const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
+  <Fold
+    title={
+      <span className="min-w-0 flex-1">
+        <span className="font-serif text-lg font-semibold wrap-anywhere">{title}</span>
+        <span className="block text-sm text-soft wrap-anywhere">{summarize(people, target)}</span>
+      </span>
+    }
+    className="border border-edge"
+  >
+    {children}
+    <PeopleTable title={title} people={people} onDecide={onDecide} />
+  </Fold>
+)
 
 const completed = '(completed)'
 

@@ -1,8 +1,6 @@
-import { useId, useRef } from 'react'
 import type { Decisions } from '#domain/school-year/plan.ts'
 import type { Outcome } from '#domain/school-year/school-year.ts'
-import { RowKeysHint } from '../../../../admin/row-keys-hint.tsx'
-import { useRowKeys } from '../../../../admin/use-row-keys.ts'
+import { RowsTable } from '../../../../admin/rows-table.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
@@ -46,49 +44,41 @@ export function PeopleTable({ title, people, onDecide }: Props) {
       people.map(({ _id }) => _id),
       isTicked ? decision : 'moves',
     )
-  const rows = useRef<HTMLTableSectionElement>(null)
-  const handleKey = useRowKeys(rows)
-  const keysId = useId()
+  const head = (
+    <>
+      <th scope="col" className="font-medium">
+        {words.name}
+      </th>
+      {decisions.map(({ name, text, ofAll }) => (
+        <TickHead
+          key={name}
+          text={text}
+          label={ofAll(title)}
+          ticked={people.filter(({ becomes }) => becomes === name).length}
+          of={people.length}
+          onTick={(isTicked) => tick(people, name, isTicked)}
+        />
+      ))}
+    </>
+  )
   return (
-    <div className="group/rows">
-      <table aria-describedby={keysId} className="w-full text-left">
-        <thead className="border-b border-edge text-sm text-soft">
-          <tr>
-            <th scope="col" className="font-medium">
-              {words.name}
-            </th>
-            {decisions.map(({ name, text, ofAll }) => (
-              <TickHead
-                key={name}
-                text={text}
-                label={ofAll(title)}
-                ticked={people.filter(({ becomes }) => becomes === name).length}
-                of={people.length}
-                onTick={(isTicked) => tick(people, name, isTicked)}
+    <RowsTable head={head}>
+      {people.map((person) => (
+        <tr key={person._id} tabIndex={0} className="border-b border-edge last:border-0">
+          <PersonHead person={person} />
+          {decisions.map(({ name, ofOne }) => (
+            <td key={name} className="w-16 text-center">
+              <Checkbox
+                className="mx-auto"
+                label={ofOne(person.fullName)}
+                isChecked={person.becomes === name}
+                onChange={(isTicked) => tick([person], name, isTicked)}
               />
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={rows} onKeyDown={handleKey}>
-          {people.map((person) => (
-            <tr key={person._id} tabIndex={0} className="border-b border-edge last:border-0">
-              <PersonHead person={person} />
-              {decisions.map(({ name, ofOne }) => (
-                <td key={name} className="w-16 text-center">
-                  <Checkbox
-                    className="mx-auto"
-                    label={ofOne(person.fullName)}
-                    isChecked={person.becomes === name}
-                    onChange={(isTicked) => tick([person], name, isTicked)}
-                  />
-                </td>
-              ))}
-            </tr>
+            </td>
           ))}
-        </tbody>
-      </table>
-      <RowKeysHint id={keysId} />
-    </div>
+        </tr>
+      ))}
+    </RowsTable>
   )
 }
 

@@ -9,15 +9,14 @@ import {
   yearName,
 } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { YearDone } from './year-done.tsx'
 import { YearPlan } from './year-plan.tsx'
@@ -41,12 +40,9 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 /** Moves the school on into its next year. */
 export default function SchoolYearPage() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['move the school year on']}>
-        <LoadedYear />
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['move the school year on']}>
+      <LoadedYear />
+    </AdminPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 
@@ -35,7 +35,7 @@ const copy: NonNullable<BackupState['copy']> = {
   lastFailed: null,
   trial: { last: { ...tried, rows: null, files: null }, lastFailed: null },
 }
-const state = (over: Partial<BackupState> = {}) => ({ body: { success: true, data: { ...fine, ...over } } })
+const state = (over: Partial<BackupState> = {}) => success({ ...fine, ...over })
 
 function show(answers: FakeResponses) {
   const server = fakeServer(answers)
@@ -115,7 +115,7 @@ test('one is begun by a button, which waits until it is made', async () => {
 })
 
 test.each([
-  [{ status: 409, body: { success: false, message: backupMessages.running } }, /^Another/],
+  [failure(409, backupMessages.running), /^Another/],
   ['network error' as const, 'Network error. Please check your connection.'],
 ])('what keeps one from being begun is told', async (answer, says) => {
   show({ [`GET ${path}`]: state(), [`POST ${path}`]: answer })

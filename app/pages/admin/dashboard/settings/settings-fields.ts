@@ -83,16 +83,9 @@ const settingsGroups: SettingsGroup[] = [
 ]
 
 const words = {
-  timings: 'Class timings',
-  holidays: 'Holidays',
-  extraClasses: 'Extra classes',
   photo: 'Photo',
-  checklist: 'Checklist',
-  translations: 'In other languages',
-  schoolYear: 'School year',
   inLanguage: (language: string) => `In ${language}`,
   inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
-  arePicsMailed: 'Mail to PICs',
   ownDigits: (language: string) => `Numbers in the digits of ${language}`,
   digitsHint: (digits: string) =>
     `Dates, times and numbers on these pages, such as ${digits}. What you write stays as it is.`,
@@ -172,17 +165,23 @@ export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fiel
   Field
 >
 
+/** Of settings that have no field of their own in the form. */
+const furtherLabels = new Map([
+  ['classTimings', 'Class timings'],
+  ['holidays', 'Holidays'],
+  ['extraClasses', 'Extra classes'],
+  ['checklist', 'Checklist'],
+  ['translations', 'In other languages'],
+  ['schoolYear', 'School year'],
+  ['arePicsMailed', 'Mail to PICs'],
+])
+
 /** The label of a setting in History, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
-  if (name === 'classTimings') return words.timings
-  if (name === 'holidays' || name === 'extraClasses') return words[name]
-  if (name === 'checklist' || name === 'translations') return words[name]
-  if (name === 'schoolYear') return words.schoolYear
-  if (name === 'arePicsMailed') return words.arePicsMailed
   const group = allSettingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )
-  return group?.fields[name]?.label ?? group?.title ?? name
+  return furtherLabels.get(name) ?? group?.fields[name]?.label ?? group?.title ?? name
 }
 
 /** A setting that somebody else has changed: its new `value`, and the same as `text`. */
@@ -194,7 +193,7 @@ export function diffSettings(before: SiteSettings, current: SiteSettings): Setti
     ...labelsOf(settingsFields),
     ...labelsOf(Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches))),
     'facultyInCharge.photoURL': words.photo,
-    classTimings: words.timings,
+    classTimings: furtherLabels.get('classTimings') ?? '',
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = getValue(current, name)

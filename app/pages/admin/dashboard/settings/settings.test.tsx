@@ -5,7 +5,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { english as formFrameWords } from '../../../../forms/form-frame.tsx'
-import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  failure,
+  fakeServer,
+  sentForm,
+  success,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { words as backupPanelWords } from './backup-panel.tsx'
 import { words as facultyPhotoWords } from './faculty-photo.tsx'
@@ -27,8 +33,8 @@ const backups = {
   drill: { isRunning: false, everySeconds: null, trial: { last: null, lastFailed: null } },
 }
 const found: FakeResponses = {
-  [`GET ${path}`]: { body: { success: true, data: read } },
-  'GET /api/admin/dashboard/backup': { body: { success: true, data: backups } },
+  [`GET ${path}`]: success(read),
+  'GET /api/admin/dashboard/backup': success(backups),
 }
 
 async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}) {
@@ -40,9 +46,7 @@ async function show(answers: FakeResponses = {}, stored: Record<string, string> 
 
 const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
-const saved = (body: object, updatedAt: string) => ({
-  body: { success: true, data: { ...read, ...body, updatedAt } },
-})
+const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
 
 test('settings are saved with the moment at which they were read, and the next time with the one after', async () => {
   const server = await show({
@@ -96,10 +100,10 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
     updatedAt: '2026-11-20T12:00:00.000Z',
   }
   const server = await show({
-    [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [], data: theirs } },
+    [`PUT ${path}`]: failure(409, 'Changed.', { errors: [], data: theirs }),
   })
   fillIn('Name', 'My School')
-  server.responses[`GET ${path}`] = { body: { success: true, data: theirs } }
+  server.responses[`GET ${path}`] = success(theirs)
   clickButton('Save Settings')
   const changes = within(await screen.findByRole('region', { name: 'Changed by someone else' }))
   screen.getByText(/Someone else has changed this since you opened it/)
@@ -162,7 +166,7 @@ test('a photo is taken away with the form', async () => {
 
 test('a photo that the server does not take is told under its field', async () => {
   await show({
-    [`PUT ${path}/faculty-photo`]: { status: 400, body: { success: false, message: 'This is no picture.' } },
+    [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
   })
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
   fireEvent.change(screen.getByLabelText(/^Photo/), {
@@ -226,11 +230,8 @@ test('what was typed is there again after a reload, on what it was typed over, a
   const server = await show(
     {
       ...known,
-      [`GET ${path}`]: { body: { success: true, data: newer } },
-      [`PUT ${path}`]: {
-        status: 409,
-        body: { success: false, message: 'Changed.', errors: [], data: newer },
-      },
+      [`GET ${path}`]: success(newer),
+      [`PUT ${path}`]: failure(409, 'Changed.', { errors: [], data: newer }),
     },
     stored,
   )

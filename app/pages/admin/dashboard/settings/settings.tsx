@@ -3,6 +3,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
 import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -10,9 +11,7 @@ import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { useCan } from '../../../../session/use-can.ts'
-import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { type LoadedSettings, panelLabels } from './settings-fields.ts'
@@ -35,20 +34,17 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 export default function SettingsPage() {
   const can = useCan()
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['see how the site is set up', 'see backups']}>
-        {can('see how the site is set up') && (
-          <Loaded<LoadedSettings> path={settingsPaths.admin} errorMessage={words.unknown}>
-            {(settings) => <SettingsForm settings={settings} />}
-          </Loaded>
-        )}
-        {can('change what volunteers may do') && <VolunteerPermissionsForm />}
-        {can('look after personal data') && <RetentionForm />}
-        {can('see how the site is set up') && <TestMail />}
-        {can('see backups') && <BackupPanel />}
-      </PermittedOnly>
-    </>
+    <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
+      {can('see how the site is set up') && (
+        <Loaded<LoadedSettings> path={settingsPaths.admin} errorMessage={words.unknown}>
+          {(settings) => <SettingsForm settings={settings} />}
+        </Loaded>
+      )}
+      {can('change what volunteers may do') && <VolunteerPermissionsForm />}
+      {can('look after personal data') && <RetentionForm />}
+      {can('see how the site is set up') && <TestMail />}
+      {can('see backups') && <BackupPanel />}
+    </AdminPage>
   )
 }
 

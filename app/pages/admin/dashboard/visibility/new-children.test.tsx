@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ImportKind from '../import/import-kind.tsx'
 import AddRecord from '../records/add.tsx'
@@ -13,7 +13,7 @@ const all = ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo']
 
 function privacy(newChildren: string | null, more: object = {}) {
   const people = [{ many: 'Students', visitors: all, team: ['Address'] }]
-  return { body: { success: true, data: { people, shortName: 'initial', newChildren, ...more } } }
+  return success({ people, shortName: 'initial', newChildren, ...more })
 }
 
 function open(Page: typeof AddRecord, path: string, url: string, answers: FakeResponses, role = 'PIC') {
@@ -31,7 +31,7 @@ test.each([
   let saved: string | null = null
   const { calls } = openForm({
     'GET /api/privacy': () => privacy(saved),
-    [`POST ${visibility}/preview`]: { body: { success: true, data: { publications: [], examples: {} } } },
+    [`POST ${visibility}/preview`]: success({ publications: [], examples: {} }),
     [`PUT ${visibility}`]: () => {
       saved = changes.newChildren
       return { body: { success: true, message: 'Saved.' } }
@@ -50,7 +50,7 @@ test.each([
 test('what would publish something is asked about first', async () => {
   const publications = [{ kind: 'student', what: 'The first name', records: 2 }]
   const { calls } = openForm({
-    [`POST ${visibility}/preview`]: { body: { success: true, data: { publications, examples: {} } } },
+    [`POST ${visibility}/preview`]: success({ publications, examples: {} }),
   })
   await screen.findByRole('heading', { name: english.english.title })
   clickButton(english.english.short)

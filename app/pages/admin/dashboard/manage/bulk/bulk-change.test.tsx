@@ -7,9 +7,11 @@ import type { BulkPreview } from '#domain/records/bulk-change-schema.ts'
 import {
   type Call,
   type FakeResponses,
+  failure,
   fakeServer,
   loggedInAs,
   readOnlyAccess,
+  success,
 } from '../../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../../testing/students.ts'
@@ -47,12 +49,12 @@ const answering =
   ({ body }: Call) =>
     (body as { isPreview?: boolean }).isPreview
       ? { body: { success: true, preview: shown } }
-      : { body: { success: true, message, data: { _id: 'set-1' } } }
+      : success({ _id: 'set-1' }, { message })
 
 function show(answers: FakeResponses = {}, url = '/admin/dashboard/students') {
   const server = fakeServer({
     [`GET ${list}?limit=50`]: { body: three },
-    'GET /api/students/choices': { body: { success: true, data: classes } },
+    'GET /api/students/choices': success(classes),
     ...answers,
   })
   renderPage(ManageKind, { path: '/admin/dashboard/:kind', url, token: 'kept' })
@@ -75,7 +77,7 @@ async function chooseTwo() {
 test('chosen children are moved to a class after a preview, and Undo brings them back', async () => {
   const server = show({
     [bulk]: answering(preview({ same: 1 })),
-    [`POST ${D}/changes/set-1/undo`]: { body: { success: true, message: 'Undone: 2 records.', data: {} } },
+    [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
   })
   await chooseTwo()
   clickButton('Move to class…')
@@ -195,7 +197,7 @@ test('a change that the server refuses says why in the dialog, and can be looked
   await chooseTwo()
   clickButton('Show to visitors')
   await screen.findByText('2 will change.')
-  server.responses[bulk] = { status: 409, body: { success: false, message } }
+  server.responses[bulk] = failure(409, message)
   clickButton('Change 2')
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
   server.responses[bulk] = answering(preview({ changing: 0, same: 3, records: [] }))

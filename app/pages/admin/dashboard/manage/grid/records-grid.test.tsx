@@ -3,7 +3,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
+import {
+  type Call,
+  type FakeResponses,
+  failure,
+  fakeServer,
+  success,
+} from '../../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../../testing/students.ts'
 import ManageKind from '../manage-kind.tsx'
@@ -17,13 +23,13 @@ const saving =
   (at = '2026-11-20T11:00:00.000Z') =>
   ({ path, body }: Call) => {
     const record = three.find(({ _id }) => path.endsWith(`/${_id}`))
-    return { body: { success: true, data: { ...record, ...(body as object), updatedAt: at } } }
+    return success({ ...record, ...(body as object), updatedAt: at })
   }
 
 async function show(answers: FakeResponses = {}) {
   const server = fakeServer({
     [`GET ${list}?limit=50`]: { body: three },
-    'GET /api/students/choices': { body: { success: true, data: {} } },
+    'GET /api/students/choices': success({}),
     [`PUT ${D}/students/asha`]: saving(),
     [`PUT ${D}/students/bela`]: saving(),
     ...answers,
@@ -163,14 +169,10 @@ test('the line that says “Saved” takes the edit back, as does Ctrl+Z', async
   expect(saved(server)[1]).toEqual(['asha', { studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }])
 })
 
-const changedByOthers = (more: object) => ({
-  status: 409,
-  body: {
-    success: false,
-    message: 'Someone else has changed this since you opened it.',
+const changedByOthers = (more: object) =>
+  failure(409, 'Someone else has changed this since you opened it.', {
     data: { ...three[0], updatedAt: '2026-11-20T10:30:00.000Z', ...more },
-  },
-})
+  })
 
 test('where somebody else has changed the same cell, one sees theirs and chooses', async () => {
   const server = await show({ [`PUT ${D}/students/asha`]: changedByOthers({ studentClass: '6' }) })
@@ -245,8 +247,8 @@ test('a pasted column is shown before it is written, and undone as one', async (
     [`POST ${D}/student/bulk-change`]: ({ body }) =>
       (body as { isPreview?: boolean }).isPreview
         ? { body: { success: true, preview } }
-        : { body: { success: true, message: '2 records changed.', data: { _id: 'set-1' } } },
-    [`POST ${D}/changes/set-1/undo`]: { body: { success: true, message: 'Undone: 2 records.', data: {} } },
+        : success({ _id: 'set-1' }, { message: '2 records changed.' }),
+    [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
   })
   focusOn(1, classColumn)
   fireEvent.paste(focused(), clipboard('7\r\n8\r\n9\r\n'))
@@ -280,7 +282,7 @@ test('one pasted cell is saved as if typed', async () => {
 test('on a phone there is no grid', async () => {
   fakeServer({
     [`GET ${list}?limit=50`]: { body: three },
-    'GET /api/students/choices': { body: { success: true, data: {} } },
+    'GET /api/students/choices': success({}),
   })
   renderPage(ManageKind, {
     path: '/admin/dashboard/:kind',

@@ -7,6 +7,7 @@ import type { Page } from '../../../../../api/api.ts'
 import { ConflictPanel } from '../../../../../forms/conflict-panel.tsx'
 import { mergeEdits } from '../../../../../forms/edit-conflict.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { LinkButton } from '../../../../../ui/link-button.tsx'
 import { Modal, ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 import { BulkChangeDialog } from '../bulk/bulk-change-dialog.tsx'
 import type { GridColumn } from './cells.ts'
@@ -52,15 +53,7 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
       <GridTable grid={grid} helpId={helpId} clipboardHandlers={handlers} />
       <div className="sticky bottom-3 z-10 mt-2 flex min-h-11 w-fit flex-wrap items-center gap-x-4 rounded-card border border-edge bg-surface px-4 text-sm text-soft shadow-soft has-[p:empty]:invisible">
         <p role="status">{[edit.saved, status].filter(Boolean).join(' · ')}</p>
-        {edit.undo && (
-          <button
-            type="button"
-            onClick={edit.undo}
-            className="min-h-11 font-medium text-link underline underline-offset-4"
-          >
-            {words.undo}
-          </button>
-        )}
+        {edit.undo && <LinkButton onClick={edit.undo}>{words.undo}</LinkButton>}
       </div>
       {children}
       {pasted && (

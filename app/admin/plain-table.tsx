@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Props = { caption?: string; columns: readonly string[]; className?: string; children: ReactNode }
+
+/** A table that is only read. */
+export const PlainTable = ({ caption, columns, className = '', children }: Props) => (
+  <table className={`w-full text-left ${className}`}>
+    {caption && <caption className="py-1 text-left font-serif text-lg font-semibold">{caption}</caption>}
+    <thead className="text-sm text-soft">
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="font-medium">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
