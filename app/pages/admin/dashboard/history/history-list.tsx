@@ -77,14 +77,7 @@ export function HistoryList() {
       <PagedList query={query} errorMessage={historyMessages.notListed}>
         {({ items, isLoading }) => (
           <>
-            {key !== '' && (
-              <p className="mb-4 flex flex-wrap items-center gap-x-4 pl-5 text-soft">
-                {filters.admin && <span>{onlyOf(items[0]?.by?.name)}</span>}
-                <TextLink to={{ search: '' }} preventScrollReset>
-                  {words.clear}
-                </TextLink>
-              </p>
-            )}
+            {key !== '' && <ShowAll by={filters.admin && onlyOf(items[0]?.by?.name)} />}
             {items.length === 0 && <EmptyState message={key ? words.nothingMatches : historyMessages.none} />}
             <Days entries={items} isLoading={isLoading} />
           </>
@@ -93,6 +86,16 @@ export function HistoryList() {
     </>
   )
 }
+
+/** Says whose entries are shown, if only one admin's are, and leads back to all. */
+const ShowAll = ({ by }: { by: string }) => (
+  <p className="mb-4 flex flex-wrap items-center gap-x-4 pl-5 text-soft">
+    {by && <span>{by}</span>}
+    <TextLink to={{ search: '' }} preventScrollReset>
+      {words.clear}
+    </TextLink>
+  </p>
+)
 
 const onlyOf = (name: string | undefined) => (name ? words.onlyOf(name) : words.onlyOfOne)
 
