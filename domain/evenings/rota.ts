@@ -39,8 +39,6 @@ export const cannotComeText = (place: Place & { time: string }, link: string) =>
   `I cannot come: ${placeInWords(place)}${place.time && `, ${place.time}`}. Can you take it? One tap: ${link}`
 
 export const rotaMessages = defineMessages('rota', {
-  notLoaded: 'Failed to load the rota. Please try again.',
-  notSaved: 'Failed to save. Nothing was changed.',
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
   offered: 'Others can take it now. Until then it is still yours.',

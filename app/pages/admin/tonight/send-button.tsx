@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { ActionButton } from '../../../admin/action-button.tsx'
 import { type ApiResponse, api } from '../../../api/api.ts'
 import { toast } from '../../../ui/toast.tsx'
-
-const words = { notSaved: 'Failed to save. Nothing was changed.' }
 
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  errorMessage?: string
   /** In place of saying what came of it. */
   onDone?: ((message: string) => void) | undefined
   /** Also where it failed: somebody else may have been first. */
@@ -21,14 +19,13 @@ export const SendButton = ({
   method,
   path,
   body,
-  errorMessage = words.notSaved,
   onDone = toast.success,
   onChanged,
   ...button
 }: Change & Omit<ComponentProps<typeof ActionButton>, 'run' | 'errorMessage'>) => (
   <ActionButton
     {...button}
-    errorMessage={errorMessage}
+    errorMessage={eveningMessages.notSaved}
     run={async () => {
       try {
         const { message = '' } = await api.send<ApiResponse>(method, path, body)

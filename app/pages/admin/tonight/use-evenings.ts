@@ -2,9 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { tonightWorker } from '#domain/evenings/kept-evenings.ts'
-import { api } from '../../../api/api.ts'
 import { useLanguage } from '../../../language/use-words.ts'
-import { openEveningDatabase } from './store/evening-database.ts'
 import { EveningStore } from './store/evening-store.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'
 
@@ -17,7 +15,7 @@ const nothing = { register: false, log: false, add: false, others: false }
  * @param day as `YYYY-MM-DD`; null for tonight or the next evening
  */
 export function useEvening(day: string | null) {
-  const [store] = useState(() => new EveningStore({ api, openDatabase: openEveningDatabase }))
+  const [store] = useState(() => new EveningStore())
   const state = useSyncExternalStore(store.subscribe, store.getState)
   useEffect(() => {
     store.open()

@@ -1,15 +1,14 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { formatMinutes, presences, termOf } from '#domain/evenings/attendance.ts'
 import { addDays } from '#domain/evenings/class-days.ts'
-import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { familyPaths } from '#domain/evenings/families.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -41,17 +40,14 @@ const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), cla
 export default function AttendancePage() {
   const { filters } = useFilters()
   const day = filters.term === 'last' ? `?day=${dayOfLastTerm()}` : ''
-  const query = useQuery(`attendance${day}`, () =>
-    api.get<{ data: AttendanceTerm }>(familyPaths.attendance + day),
-  )
   return (
     <>
       <div className="print:hidden">
         <PageHeading title={words.title} lead={words.lead} />
       </div>
-      <QueryResult query={query} errorMessage={familyMessages.notLoadedAttendance}>
-        {({ data }) => <Attendance term={data} />}
-      </QueryResult>
+      <Loaded<AttendanceTerm> path={familyPaths.attendance + day} errorMessage={eveningMessages.notLoaded}>
+        {(term) => <Attendance term={term} />}
+      </Loaded>
     </>
   )
 }

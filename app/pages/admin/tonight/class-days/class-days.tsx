@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -58,7 +59,7 @@ export default function ClassDays() {
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">
-        <QueryResult query={query} errorMessage={classDayMessages.notListed} isInline>
+        <QueryResult query={query} errorMessage={eveningMessages.notLoaded} isInline>
           {({ data }) => <Coming days={data} onChanged={query.refetch} />}
         </QueryResult>
       </PageSection>

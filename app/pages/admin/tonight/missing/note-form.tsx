@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
+import { familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { Field, inputClass } from '../../../../ui/field.tsx'
@@ -28,7 +28,6 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
       method="POST"
       path={familyPaths.absenceNotes}
       body={{ studentId, heard, isComing }}
-      errorMessage={familyMessages.notNoted}
       onDone={(message) => {
         toast.success(message)
         setHeard('')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { rotaPaths } from '#domain/evenings/rota.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
@@ -44,7 +45,7 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
           icon={CalendarPlus}
           run={make}
           question={hasCalendar ? words.askAgain : undefined}
-          errorMessage={rotaMessages.notSaved}
+          errorMessage={eveningMessages.notSaved}
         />
         {hasCalendar && (
           <SendButton

@@ -1,13 +1,12 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { weekdayCode } from '#domain/evenings/class-days.ts'
-import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { cannotComeText, maxSubjectLength, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { eveningMessages, eveningScreens } from '#domain/evenings/evenings.ts'
+import { cannotComeText, maxSubjectLength, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { line } from '#domain/kinds/fields.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import type { ApiResponse } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
 import { defineSaid, useLongDay, useWeekday, useWords } from '../../../../language/use-words.ts'
 import { absoluteUrl, useSite } from '../../../../layout/site-data.ts'
@@ -43,24 +42,22 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
   const weekday = useWeekday()
   const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
   const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
-  const form = useForm<FieldValues>({
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    path: rotaPaths.places,
+    fields,
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
-  })
-  async function save(values: FieldValues) {
-    try {
-      const sent = { day: day.day, studentClass: name, ...values }
-      const { message } = await api.send<ApiResponse>('POST', rotaPaths.places, sent)
-      toast.success(message ?? '')
+    toBody: (values) => ({ day: day.day, studentClass: name, ...values }),
+    errorMessage: eveningMessages.notSaved,
+    onSent({ message = '' }) {
+      toast.success(message)
       onClose()
       onChanged()
-    } catch (error) {
-      showFormErrors(form, fields, error, rotaMessages.notSaved)
-    }
-  }
+    },
+  })
   return (
     <Modal title={`${className(name)}, ${longDay(day.day)}`} onClose={onClose}>
       <ModalBody>
-        <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+        <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save}>
           {sorted.length > 0 && (
             <Field id="volunteer" label={words.who} required>
               <select {...inputProps({ id: 'volunteer' })} {...form.register('volunteerId')}>

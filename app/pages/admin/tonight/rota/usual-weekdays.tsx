@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -31,7 +32,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
       toast.success(rotaMessages.weekdaysSaved)
     } catch (error) {
       setTyped(undefined)
-      toast.error(serverMessage(error) ?? rotaMessages.notSaved)
+      toast.error(serverMessage(error) ?? eveningMessages.notSaved)
     }
     onChanged()
   }
