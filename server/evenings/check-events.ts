@@ -5,8 +5,7 @@ import { type eveningMessages, maxDaysBack } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import type { Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
-import { classesOf, readChildren, readVolunteers } from './evening-people.ts'
-import { findOwnVolunteer } from './own-volunteer.ts'
+import { classesOf, findOwnVolunteer, readChildren, readVolunteers } from './evening-people.ts'
 
 /** Why an event is not stored; undefined where it is. */
 export type Refusal = keyof typeof eveningMessages | undefined

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
-import { eveningMessages, logPhotoField } from '#domain/evenings/evenings.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ClassLogRow } from '../db/evening-rows.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
-import { Invalid, NotAllowed, NotFound } from '../errors.ts'
+import { NotAllowed, NotFound } from '../errors.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { Refusal } from './check-events.ts'
@@ -39,50 +39,28 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the photo of the board; part of a transaction of `changeContent`. The file that was there before
- * is deleted by maintenance once nothing names it.
+ * Sets the photo of the board, or removes it, since a child may be on it; part of a transaction of `changeContent`. The file
+ * that was there before is deleted by maintenance once nothing names it.
  *
- * @throws {Invalid} without a photo
  * @throws {NotFound} when the entry has not been sent
- * @throws {NotAllowed} when somebody else wrote it
+ * @throws {NotAllowed} when somebody else wrote it; PICs, who keep the families' consents, may remove it
  */
 export async function setLogPhoto(
   db: Db,
-  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | undefined },
+  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | null },
 ): Promise<StoredLogEntry> {
-  if (!photo) throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
-  const entry = await getEntry(db, id)
-  if (entry.adminId !== admin.id) throw new NotAllowed(message(eveningMessages, 'notYours'))
-  const { name } = photo
-  await clearPhoto(db, id)
-  await insertUpload(db, photo)
-  await db.insertInto('fileUses').values({ name, kind: logKind, recordId: id }).execute()
-  await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
-  return presentEntry({ ...entry, photo: name }, admin)
-}
-
-/**
- * Removes the photo of the board, on which a child may be; as above.
- *
- * @throws {NotFound}
- * @throws {NotAllowed} when somebody else wrote the entry, but for PICs, who keep the families' consents
- */
-export async function removeLogPhoto(db: Db, id: string, admin: AdminActor): Promise<void> {
-  const entry = await getEntry(db, id)
-  if (entry.adminId !== admin.id && !can(admin, 'keep consents'))
-    throw new NotAllowed(message(eveningMessages, 'notYours'))
-  await clearPhoto(db, id)
-}
-
-async function clearPhoto(db: Db, id: string) {
-  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
-  await db.updateTable('classLogs').set({ photo: null }).where('id', '=', id).execute()
-}
-
-async function getEntry(db: Db, id: string): Promise<ClassLogRow> {
   const entry = await findEntry(db, id)
   if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
-  return entry
+  const mayRemove = !photo && can(admin, 'keep consents')
+  if (entry.adminId !== admin.id && !mayRemove) throw new NotAllowed(message(eveningMessages, 'notYours'))
+  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  const name = photo?.name ?? null
+  if (photo) {
+    await insertUpload(db, photo)
+    await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
+  }
+  await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
+  return presentEntry({ ...entry, photo: name }, admin)
 }
 
 /** Of each class the entries of an evening and the last before it, the latest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -18,6 +19,23 @@ export const readVolunteers = (db: Db): Promise<ContentRow[]> => readListed(db, 
 
 const readListed = (db: Db, kind: Kind) =>
   executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
+
+/** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
+export async function findOwnVolunteer(
+  db: Db,
+  { id }: Pick<AdminActor, 'id'>,
+): Promise<ContentRow | undefined> {
+  const [own] = await executeRows(
+    listedRecords(db, volunteer)
+      .selectAll()
+      .where(
+        sql<boolean>`lower("email") = (select lower("admins"."email") from "admins" where "admins"."id" = ${id})`,
+      )
+      .orderBy('id')
+      .limit(1),
+  )
+  return own
+}
 
 /** The classes that have children, in the order in which children go through them. */
 export const classesOf = (children: readonly ContentRow[]): string[] =>

@@ -4,6 +4,8 @@ import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
+import { selectMarks } from './registers.ts'
+import { placesBetween } from './rota/read-week.ts'
 
 /** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
 export type OpenRegister = { day: string; endedAt: Date; classes: string[] }
@@ -25,13 +27,8 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
     .filter(({ endedAt }) => endedAt.getTime() + graceMs <= now.getTime())
   const since = addDays(today, -daysBack)
   const [marks, places, inUseSince] = await Promise.all([
-    db
-      .selectFrom('registerMarks')
-      .selectAll()
-      .where('day', '>=', since)
-      .where('about', '=', 'class')
-      .execute(),
-    db.selectFrom('rotaPlaces').select(['day', 'studentClass']).where('day', '>=', since).execute(),
+    selectMarks(db).where('day', '>=', since).where('about', '=', 'class').execute(),
+    placesBetween(db, since, today),
     firstMarkSince(db, addDays(today, -unusedDays)),
   ])
   return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {

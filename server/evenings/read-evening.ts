@@ -9,10 +9,10 @@ import { isUnfinished } from '../content/publishing-columns.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readCalendar } from './class-days/read-class-days.ts'
 import { readLog } from './class-log.ts'
-import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
+import { classesOf, findOwnVolunteer, presentFace, readChildren, readVolunteers } from './evening-people.ts'
 import type { By } from './evening-routes.ts'
-import { findOwnVolunteer } from './own-volunteer.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
+import { placesBetween } from './rota/read-week.ts'
 
 /** Tonight, also where class was called off, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
@@ -59,15 +59,9 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
 }
 
 async function readRota(db: Db, day: string, volunteers: readonly ContentRow[]): Promise<Evening['rota']> {
-  const names = new Map(volunteers.map(({ id, fullName }) => [id, String(fullName)]))
-  const places = await db
-    .selectFrom('rotaPlaces')
-    .select(['studentClass', 'volunteerId', 'subject'])
-    .where('day', '=', day)
-    .orderBy('id')
-    .execute()
-  return places.flatMap((place) => {
-    const name = names.get(place.volunteerId)
-    return name === undefined ? [] : { ...place, name }
+  const places = await placesBetween(db, day, day)
+  return places.flatMap(({ studentClass, volunteerId, subject }) => {
+    const person = volunteers.find(({ id }) => id === volunteerId)
+    return person ? [{ studentClass, volunteerId, subject, name: String(person.fullName) }] : []
   })
 }

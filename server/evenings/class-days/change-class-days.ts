@@ -4,7 +4,6 @@ import type { SentClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { type ClassCalendar, eveningOn, longDays } from '#domain/evenings/class-days.ts'
 import { latestMarks } from '#domain/evenings/marks.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import type { AdminActor } from '#domain/permissions.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
@@ -16,10 +15,9 @@ import { Conflict, NotFound } from '../../errors.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { extraClass, insertClassDay, noClass } from '../../settings/class-days.ts'
 import { listClassDays } from '../../settings/read-settings.ts'
+import type { By } from '../evening-routes.ts'
 import { selectMarks } from '../registers.ts'
 import { readCalendar } from './read-class-days.ts'
-
-type By = { actor: AdminActor; now: Date }
 
 /** Changes that are not over yet. */
 export async function listComing(db: Db, now: Date): Promise<ClassDayRow[]> {
@@ -48,11 +46,11 @@ export async function addClassDay(db: Db, sent: SentClassDay, by: By): Promise<C
   const isAnnounced = isOff && lastDay >= schoolDay(by.now)
   const row = await insertClassDay(db, by.now, {
     ...change,
-    adminId: by.actor.id,
+    adminId: by.admin.id,
     notificationId: isAnnounced ? await announce(db, sent, calendar, by) : null,
   })
   const action = isOff ? 'call off class' : 'add a class'
-  await recordHistory(db, by.now, by.actor, { action, title: `${longDays(firstDay, lastDay)}, ${reason}` })
+  await recordHistory(db, by.now, by.admin, { action, title: `${longDays(firstDay, lastDay)}, ${reason}` })
   return row
 }
 
@@ -61,14 +59,14 @@ async function announce(
   db: Db,
   sent: Extract<SentClassDay, { what: 'no class' }>,
   calendar: ClassCalendar,
-  by: By,
+  { admin: actor, now }: By,
 ): Promise<string> {
   const columns = {
     imageFile: null,
     ...noClassNotice(sent, calendar),
     ...publishingColumns({ ...shownAsUsual, lastDay: sent.to }),
   }
-  return (await insertRecord(db, { kind: notification, ...by, columns })).id
+  return (await insertRecord(db, { kind: notification, actor, now, columns })).id
 }
 
 /**
@@ -76,15 +74,15 @@ async function announce(
  *
  * @throws {Conflict} when there would be no class any more on a day with marks
  */
-export async function takeBack(db: Db, id: string, by: By): Promise<void> {
+export async function takeBack(db: Db, id: string, { admin: actor, now }: By): Promise<void> {
   const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new NotFound(message(classDayMessages, 'gone'))
   const { firstDay, lastDay, reason, notificationId } = row
   const isHeld = row.what === 'no class' || eveningOn(firstDay, await readCalendar(db)).isHeld
   if (!isHeld) await assertUnmarked(db, firstDay, lastDay)
   const notice = notificationId && (await findRecord(db, notification, notificationId))
-  if (notice) await trashRecord(db, notice, { kind: notification, ...by })
-  await recordHistory(db, by.now, by.actor, {
+  if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
+  await recordHistory(db, now, actor, {
     action: 'take back a class change',
     title: `${longDays(firstDay, lastDay)}, ${reason}`,
   })

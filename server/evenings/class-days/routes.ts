@@ -3,15 +3,12 @@ import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/eveni
 import { longDays } from '#domain/evenings/class-days.ts'
 import { hoursInWords } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
-import { changeContent } from '../../db/content-version.ts'
 import type { ClassDayRow } from '../../db/evening-rows.ts'
-import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
 import { done } from '../../openapi/responses.ts'
-import { readRoute } from '../evening-routes.ts'
+import { changeRoute, readRoute } from '../evening-routes.ts'
 import { addClassDay, listComing, takeBack } from './change-class-days.ts'
 
-const tag = 'Evenings'
+const changing = { action: 'cancel a class', isContent: true, errors: [409] } as const
 
 const listClassDays = readRoute({
   path: classDayPaths.list,
@@ -21,36 +18,29 @@ const listClassDays = readRoute({
   read: async (db, _request, { now }) => (await listComing(db, now)).map(presentClassDay),
 })
 
-const sendClassDay = defineRoute({
+const sendClassDay = changeRoute({
+  ...changing,
   method: 'POST',
   path: classDayPaths.list,
-  action: 'cancel a class',
-  tag,
   summary: 'Call off class on some days, or add an extra class',
   body: sentClassDaySchema,
   responses: { 200: done('What was changed.', { data: classDaySchema }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const by = { actor: requireAdmin(request), now: context.now() }
-    const row = await changeContent(context, (db) => addClassDay(db, request.body, by))
+  work: async (db, { body }, by) => {
+    const row = await addClassDay(db, body, by)
     const name = row.what === 'no class' ? 'calledOff' : 'added'
     const sentence = message(classDayMessages, name, longDays(row.firstDay, row.lastDay))
-    return { success: true, message: sentence, data: presentClassDay(row) }
+    return { message: sentence, data: presentClassDay(row) }
   },
 })
 
-const undoClassDay = defineRoute({
+const undoClassDay = changeRoute({
+  ...changing,
   method: 'DELETE',
   path: classDayPaths.one,
-  action: 'cancel a class',
-  tag,
   summary: 'Take back a change of the calendar, and its notice',
-  responses: { 200: done(classDayMessages.undone) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const by = { actor: requireAdmin(request), now: context.now() }
-    await changeContent(context, (db) => takeBack(db, request.params.id, by))
-    return { success: true, message: message(classDayMessages, 'undone') }
+  work: async (db, { params }, by) => {
+    await takeBack(db, params.id, by)
+    return message(classDayMessages, 'undone')
   },
 })
 

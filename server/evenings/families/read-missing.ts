@@ -6,6 +6,7 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { visibleValues } from '../../content/present.ts'
+import type { AbsenceNoteRow } from '../../db/evening-rows.ts'
 import { readSetting, saveSetting } from '../../db/settings-table.ts'
 import type { Db } from '../../db/tables.ts'
 import { readChildren } from '../evening-people.ts'
@@ -25,7 +26,7 @@ export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<v
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const evenings = await readPastEvenings(db, { to: schoolDay(now) })
-  const notes = can(actor, 'see guardians') ? await readNotes(db) : new Map<string, AbsenceNote[]>()
+  const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
   const children = toListedChildren(await readChildren(db), evenings).flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []
@@ -35,7 +36,7 @@ export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise
       {
         ...{ studentId, fullName: String(values.fullName), studentClass, missed, since, lastHere },
         guardians: guardiansOf(values),
-        notes: notes.get(studentId) ?? [],
+        notes: notes?.get(studentId)?.map(presentNote) ?? [],
       },
     ]
   })
@@ -59,12 +60,11 @@ const guardiansOf = (values: Values): Guardian[] =>
     .filter(({ name, phone }) => name !== '' || phone !== '')
 
 /** By child, the latest first; those of earlier school years are deleted (`delete-old-evenings.ts`). */
-async function readNotes(db: Db): Promise<Map<string, AbsenceNote[]>> {
-  const notes = new Map<string, AbsenceNote[]>()
+async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
   const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
-  for (const { id, studentId, day, heard, isComing, adminName } of rows) {
-    const note = { _id: id, day, heard, isComing: isComing === 1, by: adminName }
-    notes.set(studentId, [...(notes.get(studentId) ?? []), note])
-  }
-  return notes
+  return Map.groupBy(rows, ({ studentId }) => studentId)
 }
+
+const presentNote = ({ id, day, heard, isComing, adminName }: AbsenceNoteRow): AbsenceNote => ({
+  ...{ _id: id, day, heard, isComing: isComing === 1, by: adminName },
+})

@@ -25,9 +25,9 @@ const noteAbsence = changeRoute({
   summary: 'Note what was heard of a child who is missing; kept until the school year is over',
   body: sentNoteSchema,
   errors: [404],
-  work: async (db, { body }, { admin, now }) => {
+  work: async (db, { body }, by) => {
     const child = await getRecord(db, student, body.studentId)
-    await addAbsenceNote(db, now, admin, body)
+    await addAbsenceNote(db, body, by)
     return message(familyMessages, 'noted', String(child.fullName))
   },
 })

@@ -13,9 +13,8 @@ import type { ContentRow, Db } from '../../db/tables.ts'
 import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
 import { readCalendar, readEveningDay } from '../class-days/read-class-days.ts'
-import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
+import { classesOf, findOwnVolunteer, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
 import type { By } from '../evening-routes.ts'
-import { findOwnVolunteer } from '../own-volunteer.ts'
 import { placesBetween } from './read-week.ts'
 
 // Each is part of a transaction under the lock of content, and returns what to say.

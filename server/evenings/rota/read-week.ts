@@ -7,9 +7,8 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { readCalendar } from '../class-days/read-class-days.ts'
-import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
+import { classesOf, findOwnVolunteer, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
 import type { By } from '../evening-routes.ts'
-import { findOwnVolunteer } from '../own-volunteer.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 

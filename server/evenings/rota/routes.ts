@@ -3,8 +3,6 @@ import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/
 import { rotaWeekSchema, sentPlaceSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
-import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
 import { done } from '../../openapi/responses.ts'
 import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
 import { addPlace, copyLastWeek, offerPlace, removePlace, saveWeekdays, takePlace } from './change-rota.ts'
@@ -18,30 +16,6 @@ const showWeek = readRoute({
   description: 'The week.',
   data: rotaWeekSchema,
   read: (db, { params }, by) => readWeek(db, readDay(params.day), by),
-})
-
-const makeCalendar = defineRoute({
-  method: 'POST',
-  path: rotaPaths.calendar,
-  action: 'join the rota',
-  tag: 'Evenings',
-  summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
-  responses: {
-    200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
-  },
-  handler:
-    ({ db, now, config }) =>
-    async (request) => {
-      const token = newToken()
-      const row = { tokenHash: hashToken(token), createdAt: now().toISOString() }
-      await db
-        .insertInto('calendarTokens')
-        .values({ adminId: requireAdmin(request).id, ...row })
-        .onConflict((conflict) => conflict.column('adminId').doUpdateSet(row))
-        .execute()
-      const link = config.publicUrl + personalCalendarPath(token)
-      return { success: true, message: message(rotaMessages, 'calendarMade'), link }
-    },
 })
 
 /** Who teaches what on which evening. */
@@ -102,5 +76,24 @@ export const rotaRoutes = [
       return message(rotaMessages, 'calendarRevoked')
     },
   }),
-  makeCalendar,
+  changeRoute({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.calendar,
+    summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
+    responses: {
+      200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
+    },
+    work: async (db, _request, { admin, now, config }) => {
+      const token = newToken()
+      const row = { tokenHash: hashToken(token), createdAt: now.toISOString() }
+      await db
+        .insertInto('calendarTokens')
+        .values({ adminId: admin.id, ...row })
+        .onConflict((conflict) => conflict.column('adminId').doUpdateSet(row))
+        .execute()
+      const link = config.publicUrl + personalCalendarPath(token)
+      return { message: message(rotaMessages, 'calendarMade'), link }
+    },
+  }),
 ]
