@@ -1,3 +1,4 @@
+import { pluralize } from '../text/pluralize.ts'
 import { addDays, type ClassCalendar, eveningOn } from './class-days.ts'
 import type { Register } from './marks.ts'
 
@@ -66,6 +67,10 @@ export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string
   Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,
   )
+
+/** Such as "3 evenings, 2 h 30 min". */
+export const formatHours = (evenings: number, minutes: number) =>
+  `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`
 
 /** Such as "2 h 30 min". */
 export function formatMinutes(minutes: number): string {

@@ -16,7 +16,7 @@ const classMarks = ['closed', 'open'] as const
 export type ClassMark = (typeof classMarks)[number]
 
 const markSchema = z.object({
-  /** Made by the phone (`new-id.ts`), so that the same mark sent twice counts once. */
+  /** Made by the phone (`domain/text/new-id.ts`), so that the same mark sent twice counts once. */
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),

@@ -37,7 +37,6 @@ export const logPhotoField = 'photo'
 
 export const eveningMessages = defineMessages('evenings', {
   notLoaded: 'Failed to load this. Please try again.',
-  notSaved: 'Failed to save. Nothing was changed.',
   noClass: 'There is no class on this day.',
   tooOld: `A register can be filled in for ${maxDaysBack} days.`,
   notYet: 'This evening has not begun yet.',

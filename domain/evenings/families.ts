@@ -21,15 +21,6 @@ export const eveningsLookedAt = 60
 /** In characters, of a note, of a reason. */
 export const maxNoteLength = 500
 
-/** Offered when a child leaves; any other words will do. */
-export const leavingReasons = [
-  'The family moved away',
-  'Goes to another school or tuition',
-  'Works or helps at home',
-  'The way is too long',
-  'No longer wants to come',
-] as const
-
 /** What a PIC adds to a volunteer's hours at once at most, or takes away. */
 export const maxCorrection = 24 * 60
 

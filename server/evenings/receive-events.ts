@@ -13,16 +13,11 @@ import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
+import type { By } from './evening-routes.ts'
 import { selectMarks } from './registers.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
-type Batch = {
-  sent: SentEvents
-  admin: AdminActor
-  now: Date
-  check: EventCheck
-  answers: Map<string, Refusal>
-}
+type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
 const drawnBoard: ReceivedFile = {

@@ -25,15 +25,15 @@ export async function readAttendance(db: Db, term: { from: string; to: string })
       studentClass: child.studentClass,
       strip: stripOf(child, evenings),
     })),
-    volunteers: volunteers.flatMap((row) => {
-      const here = evenings.filter(({ register }) => register.people.has(row.id))
-      if (here.length === 0) return []
-      // No register makes a volunteer absent.
-      const listed = { id: row.id, studentClass: '', listedSince: '' }
-      const minutes = here.reduce((sum, { day }) => sum + lengthOf(day), 0)
-      return [
-        { volunteerId: row.id, fullName: String(row.fullName), strip: stripOf(listed, evenings), minutes },
-      ]
-    }),
+    volunteers: volunteers
+      .map(({ id, fullName }) => ({
+        ...{ volunteerId: id, fullName: String(fullName) },
+        // No register makes a volunteer absent.
+        strip: stripOf({ id, studentClass: '', listedSince: '' }, evenings),
+        minutes: evenings
+          .filter(({ register }) => register.people.has(id))
+          .reduce((sum, { day }) => sum + lengthOf(day), 0),
+      }))
+      .filter(({ minutes }) => minutes > 0),
   }
 }

@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { classDayMessages, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import type { SentClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { type ClassCalendar, eveningOn, longDays } from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, eveningOn, type Holiday, longDays } from '#domain/evenings/class-days.ts'
 import { latestMarks } from '#domain/evenings/marks.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
@@ -55,16 +55,11 @@ export async function addClassDay(db: Db, sent: SentClassDay, by: By): Promise<C
 }
 
 /** @returns the notice's id */
-async function announce(
-  db: Db,
-  sent: Extract<SentClassDay, { what: 'no class' }>,
-  calendar: ClassCalendar,
-  { admin: actor, now }: By,
-): Promise<string> {
+async function announce(db: Db, off: Holiday, calendar: ClassCalendar, { admin: actor, now }: By) {
   const columns = {
     imageFile: null,
-    ...noClassNotice(sent, calendar),
-    ...publishingColumns({ ...shownAsUsual, lastDay: sent.to }),
+    ...noClassNotice(off, calendar),
+    ...publishingColumns({ ...shownAsUsual, lastDay: off.to }),
   }
   return (await insertRecord(db, { kind: notification, actor, now, columns })).id
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'

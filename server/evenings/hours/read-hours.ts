@@ -1,10 +1,17 @@
 import { minute } from '#domain/dates/durations.ts'
 import { eveningOn } from '#domain/evenings/class-days.ts'
+import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import type { VolunteerHours } from '#domain/evenings/family-schemas.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { HoursCorrectionRow } from '../../db/evening-rows.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
+import type { FurtherColumn } from '../../spreadsheets/record-table.ts'
 import { readCalendar } from '../class-days/read-class-days.ts'
 import { selectMarks } from '../registers.ts'
+
+const words = { hours: 'Hours' }
 
 /** Where nobody has said how long a class is. */
 const usualMinutes = 60
@@ -21,18 +28,12 @@ export async function readEveningLength(db: Db): Promise<(day: string) => number
 /** What registers and corrections say of one volunteer. */
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
 
-/** The evenings and minutes of each volunteer, or of one, of all time; those without any are not in it. */
-export async function readAllHours(db: Db, volunteerId?: string): Promise<Map<string, Hours>> {
+const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
+const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
+
+/** By volunteer; those without any are not in it. */
+async function sumHours(db: Db, marks: readonly Mark[], corrections: readonly HoursCorrectionRow[]) {
   const lengthOf = await readEveningLength(db)
-  const marks = await selectMarks(db)
-    .where('about', '=', 'volunteer')
-    .$if(volunteerId !== undefined, (own) => own.where('subject', '=', String(volunteerId)))
-    .execute()
-  const corrections = await db
-    .selectFrom('hoursCorrections')
-    .select(['volunteerId', 'minutes'])
-    .$if(volunteerId !== undefined, (own) => own.where('volunteerId', '=', String(volunteerId)))
-    .execute()
   const all = new Map<string, Hours>()
   const add = (id: string, evenings: number, minutes: number) => {
     const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
@@ -45,21 +46,31 @@ export async function readAllHours(db: Db, volunteerId?: string): Promise<Map<st
 }
 
 /** The hours of one volunteer, with what was corrected. */
-export async function readHours(db: Db, row: ContentRow): Promise<VolunteerHours> {
-  const all = await readAllHours(db, row.id)
-  const corrections = await db
-    .selectFrom('hoursCorrections')
-    .selectAll()
-    .where('volunteerId', '=', row.id)
-    .orderBy('day', 'desc')
-    .orderBy('at', 'desc')
-    .execute()
+export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRow): Promise<VolunteerHours> {
+  const marks = await selectVolunteerMarks(db).where('subject', '=', volunteerId).execute()
+  const ofOne = selectCorrections(db).where('volunteerId', '=', volunteerId)
+  const corrections = await ofOne.orderBy('day', 'desc').orderBy('at', 'desc').execute()
+  const hours = (await sumHours(db, marks, corrections)).get(volunteerId)
   return {
-    volunteerId: row.id,
-    fullName: String(row.fullName),
-    ...(all.get(row.id) ?? { evenings: 0, minutes: 0 }),
+    ...{ volunteerId, fullName: String(fullName), ...(hours ?? { evenings: 0, minutes: 0 }) },
     corrections: corrections.map(({ id, day, minutes, reason, adminName }) => ({
       ...{ _id: id, day, minutes, reason, by: adminName },
     })),
   }
+}
+
+/** What a list tells beside the fields of its records: of volunteers the hours by all registers. */
+export async function furtherColumns(db: Db, kind: Kind): Promise<FurtherColumn[]> {
+  if (kind.name !== volunteer.name) return []
+  const hours = await sumHours(
+    db,
+    await selectVolunteerMarks(db).execute(),
+    await selectCorrections(db).execute(),
+  )
+  return [
+    {
+      column: { label: words.hours, type: 'number', width: 10 },
+      cellOf: ({ id }) => Math.round((hours.get(id)?.minutes ?? 0) / 0.6) / 100,
+    },
+  ]
 }

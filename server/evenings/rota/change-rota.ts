@@ -86,15 +86,15 @@ export async function copyLastWeek(db: Db, day: string, by: By): Promise<Message
     eveningOn(day, calendar).isHeld &&
     classes.includes(studentClass) &&
     !current.some((place) => place.day === day && place.studentClass === studentClass)
-  const copies = before
-    .map((place) => ({ ...place, day: addDays(place.day, 7) }))
-    .filter(isFree)
-    .flatMap((place) => {
-      const person = volunteers.find(({ id }) => id === place.volunteerId)
-      return person ? [{ place, person }] : []
-    })
-  for (const { place, person } of copies) await insertPlace(db, place, person, by)
-  return message(rotaMessages, 'copied', copies.length)
+  let copied = 0
+  for (const place of before) {
+    const copy = { ...place, day: addDays(place.day, 7) }
+    const person = volunteers.find(({ id }) => id === place.volunteerId)
+    if (!person || !isFree(copy)) continue
+    await insertPlace(db, copy, person, by)
+    copied += 1
+  }
+  return message(rotaMessages, 'copied', copied)
 }
 
 /** On which weekdays one can usually come, in place of what was said before. */
@@ -143,13 +143,7 @@ async function insertPlace(db: Db, { day, studentClass, subject }: Place, person
   await noteChange(db, person, by)
 }
 
-async function updatePlace(
-  db: Db,
-  id: string,
-  change: Partial<RotaPlaceRow>,
-  person: ContentRow,
-  by: By,
-): Promise<void> {
+async function updatePlace(db: Db, id: string, change: Partial<RotaPlaceRow>, person: ContentRow, by: By) {
   await db.updateTable('rotaPlaces').set(change).where('id', '=', id).execute()
   await noteChange(db, person, by)
 }

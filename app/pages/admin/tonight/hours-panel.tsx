@@ -1,11 +1,12 @@
 import { formatDay } from '#domain/dates/format-day.ts'
-import { formatMinutes } from '#domain/evenings/attendance.ts'
+import { formatHours, formatMinutes } from '#domain/evenings/attendance.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
 import type { VolunteerHours } from '#domain/evenings/family-schemas.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { PageSection } from '../../../admin/page-section.tsx'
 import { Loaded } from '../../../admin/query-result.tsx'
+import { notSaved } from '../../../admin/send-button.tsx'
 import { type ApiResponse, pathWithId } from '../../../api/api.ts'
 import { FieldInput } from '../../../forms/fields/field-input.tsx'
 import { FormFrame } from '../../../forms/form-frame.tsx'
@@ -16,8 +17,6 @@ import { toast } from '../../../ui/toast.tsx'
 
 const words = {
   title: 'Evenings and hours',
-  sum: (evenings: number, minutes: number) =>
-    `${evenings === 1 ? '1 evening' : `${evenings} evenings`}, ${formatMinutes(minutes)}`,
   lead: 'From the registers: as long as the class of each evening was.',
   corrected: (minutes: number, day: string) =>
     `${minutes > 0 ? '+' : ''}${formatMinutes(minutes)} on ${formatDay(day)}`,
@@ -38,7 +37,7 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
       {(hours, refetch) =>
         hours && (
           <PageSection id="hours" title={words.title} lead={words.lead}>
-            <p className="text-lg font-semibold">{words.sum(hours.evenings, hours.minutes)}</p>
+            <p className="text-lg font-semibold">{formatHours(hours.evenings, hours.minutes)}</p>
             <ul className="mt-2 space-y-1">
               {hours.corrections.map(({ _id, day, minutes, reason, by }) => (
                 <li key={_id} className="wrap-anywhere">
@@ -66,7 +65,7 @@ function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }
     fields,
     defaultValues: { day: '', minutes: '', reason: '' },
     toBody: (values) => ({ ...values, minutes: Number(values.minutes) }),
-    errorMessage: eveningMessages.notSaved,
+    errorMessage: notSaved,
     onSent({ message = '' }) {
       toast.success(message)
       form.reset()

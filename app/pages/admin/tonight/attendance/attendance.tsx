@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { formatMinutes, presences, termOf } from '#domain/evenings/attendance.ts'
+import { formatHours, presences, termOf } from '#domain/evenings/attendance.ts'
 import { addDays } from '#domain/evenings/class-days.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
@@ -29,7 +29,6 @@ const words = {
   byClass: 'By class, in percent',
   ofEvenings: (here: number, all: number) => `${here} of ${all}`,
   share: (percent: number) => `${percent} %`,
-  evenings: (number: number) => (number === 1 ? '1 evening' : `${number} evenings`),
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -118,7 +117,7 @@ const volunteerRow = ({
   minutes,
 }: AttendanceTerm['volunteers'][number]): StripRow => ({
   ...{ id: volunteerId, name: fullName, cells: [...strip] },
-  sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
+  sum: formatHours(countOf(strip)[0], minutes),
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 

@@ -8,8 +8,8 @@ import {
   usualReasons,
 } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { day, line } from '#domain/kinds/fields.ts'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
@@ -70,7 +70,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
-    errorMessage: eveningMessages.notSaved,
+    errorMessage: notSaved,
     onSent: setMade,
   })
   const { revalidate } = useRevalidator()

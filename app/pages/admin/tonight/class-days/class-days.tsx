@@ -10,6 +10,7 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -18,7 +19,6 @@ import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { SendButton } from '../send-button.tsx'
 import { ClassDayDialog } from './class-day-dialog.tsx'
 
 const english = defineWords('admin.tonight.class-days', {

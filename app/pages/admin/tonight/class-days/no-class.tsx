@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
@@ -8,7 +9,6 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
-import { SendButton } from '../send-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',

@@ -2,6 +2,7 @@ import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { familyPaths, missingAfter } from '#domain/evenings/families.ts'
 import type { MissingList } from '#domain/evenings/family-schemas.ts'
 import { Loaded } from '../../../../admin/query-result.tsx'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import '../../../../language/evening-said.ts'
@@ -68,7 +69,7 @@ function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => vo
         toast.success(message)
         onChanged()
       },
-      { errorMessage: eveningMessages.notSaved },
+      { errorMessage: notSaved },
     )
   return (
     <div className="mt-10 flex max-w-md flex-wrap items-center gap-3">

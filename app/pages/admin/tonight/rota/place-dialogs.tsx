@@ -1,8 +1,9 @@
 import { weekdayCode } from '#domain/evenings/class-days.ts'
-import { eveningMessages, eveningScreens } from '#domain/evenings/evenings.ts'
+import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { cannotComeText, maxSubjectLength, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { line } from '#domain/kinds/fields.ts'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import type { ApiResponse } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
@@ -47,7 +48,7 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
     fields,
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
     toBody: (values) => ({ day: day.day, studentClass: name, ...values }),
-    errorMessage: eveningMessages.notSaved,
+    errorMessage: notSaved,
     onSent({ message = '' }) {
       toast.success(message)
       onClose()
@@ -76,10 +77,11 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
   )
 }
 
+type AskProps = { place: RotaPlace; time: string; onClose: () => void }
+
 /** A text for the group with the link by which somebody takes the place. */
-export function CannotComeDialog(props: { place: RotaPlace; time: string; onClose: () => void }) {
+export function CannotComeDialog({ place, time, onClose }: AskProps) {
   const words = useWords(english)
-  const { place, time, onClose } = props
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())
   return (
     <Modal title={words.cannotCome} onClose={onClose}>

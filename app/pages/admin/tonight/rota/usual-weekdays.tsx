@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { weekdayIn } from '../../../../language/timing-words.ts'
 import { defineWords, useLanguage, useWords } from '../../../../language/use-words.ts'
@@ -32,7 +32,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
       toast.success(rotaMessages.weekdaysSaved)
     } catch (error) {
       setTyped(undefined)
-      toast.error(serverMessage(error) ?? eveningMessages.notSaved)
+      toast.error(serverMessage(error) ?? notSaved)
     }
     onChanged()
   }

@@ -1,10 +1,11 @@
 import { day as dayMs } from '#domain/dates/durations.ts'
 import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
-import { newId, stampAfter } from '#domain/evenings/new-id.ts'
+import { stampAfter } from '#domain/evenings/marks.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { ApiError, api, serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
-import { BrowserCopy, openEveningDatabase } from './evening-database.ts'
+import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { type Answer, inTime } from './send-events.ts'
@@ -19,7 +20,7 @@ const openTimeoutMs = 3_000
  * browser's store only keeps a copy for when the page is opened again.
  */
 export class EveningStore extends ObservableState {
-  #copy = new BrowserCopy(() => this.set({ isKept: false }))
+  #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
   #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
   #outbox = createOutbox({ phone: this.#kept.phone, clock: () => this.#clock() }, this.#copy, {

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { type Register, readRegister } from '#domain/evenings/marks.ts'
 import type { Waiting } from './evening-database.ts'
@@ -103,10 +104,10 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
  * An evening that was not loaded, by the latest that was: the same children and volunteers, nobody marked, and nobody
  * known to teach.
  */
-export function expectEvening(latest: Evening, day: string, weekday: string): Evening {
+export function expectEvening(latest: Evening, day: string): Evening {
   return {
     ...latest,
-    ...{ day, weekday, isHeld: true, reason: '', from: null, to: null },
+    ...{ day, weekday: weekdayOf(day) ?? '', isHeld: true, reason: '', from: null, to: null },
     ...{ previous: latest.day < day ? latest.day : null, next: null },
     ...{ rota: [], marks: [] },
   }

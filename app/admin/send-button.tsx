@@ -1,13 +1,18 @@
 import type { ComponentProps } from 'react'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
-import { ActionButton } from '../../../admin/action-button.tsx'
-import { type ApiResponse, api } from '../../../api/api.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { type ApiResponse, api } from '../api/api.ts'
+import { defineSaid } from '../language/use-words.ts'
+import { toast } from '../ui/toast.tsx'
+import { ActionButton } from './action-button.tsx'
+
+export const { notSaved } = defineSaid('admin.send-button', {
+  notSaved: 'Failed to save. Nothing was changed.',
+}).english
 
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
+  errorMessage?: string
   /** In place of saying what came of it. */
   onDone?: ((message: string) => void) | undefined
   /** Also where it failed: somebody else may have been first. */
@@ -19,13 +24,14 @@ export const SendButton = ({
   method,
   path,
   body,
+  errorMessage = notSaved,
   onDone = toast.success,
   onChanged,
   ...button
 }: Change & Omit<ComponentProps<typeof ActionButton>, 'run' | 'errorMessage'>) => (
   <ActionButton
     {...button}
-    errorMessage={eveningMessages.notSaved}
+    errorMessage={errorMessage}
     run={async () => {
       try {
         const { message = '' } = await api.send<ApiResponse>(method, path, body)
