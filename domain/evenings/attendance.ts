@@ -34,16 +34,14 @@ export type Missing = { missed: number; since: string | null; lastHere: string |
  * @param evenings the latest first
  */
 export function missedInARow(child: ListedChild, evenings: readonly PastEvening[]): Missing {
-  let missed = 0
-  let since: string | null = null
-  for (const evening of evenings) {
-    const presence = presenceOf(child, evening)
-    if (presence === 'h' || presence === 'l') return { missed, since, lastHere: evening.day }
-    if (presence === '-') continue
-    missed += 1
-    since = evening.day
+  const strip = stripOf(child, evenings)
+  const hereAt = strip.search(/[hl]/)
+  const missed = evenings.filter((_, at) => strip[at] === 'a' && (hereAt < 0 || at < hereAt))
+  return {
+    missed: missed.length,
+    since: missed.at(-1)?.day ?? null,
+    lastHere: evenings[hereAt]?.day ?? null,
   }
-  return { missed, since, lastHere: null }
 }
 
 /** The half of a school year in which a day lies: July to December, or January to June. */

@@ -13,7 +13,6 @@ export type PersonMark = (typeof personMarks)[number]
 
 /** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
 const classMarks = ['closed', 'open'] as const
-export type ClassMark = (typeof classMarks)[number]
 
 const markSchema = z.object({
   /** Made by the phone (`domain/text/new-id.ts`), so that the same mark sent twice counts once. */

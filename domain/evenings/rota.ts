@@ -1,5 +1,6 @@
 import { className } from '../kinds/class-name.ts'
 import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
 import { longDay } from './class-days.ts'
 
 export const rotaPaths = {
@@ -50,7 +51,7 @@ export const rotaMessages = defineMessages('rota', {
   noRecord: 'No volunteer has the e-mail address of your account. Add yourself to the volunteers first.',
   weekdaysSaved: 'Saved.',
   copied: (count: number) =>
-    count === 0 ? 'There was nothing to copy.' : count === 1 ? '1 place copied.' : `${count} places copied.`,
+    count === 0 ? 'There was nothing to copy.' : `${pluralize(count, 'place')} copied.`,
   calendarMade: 'Your calendar has a new address.',
   calendarRevoked: 'The address of your calendar no longer works.',
 })

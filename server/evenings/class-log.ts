@@ -22,16 +22,16 @@ export const logKind = 'classLog'
  * @returns why it is refused
  */
 export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
-  const { id, day, studentClass, subject, taught, homework, forNext, at } = entry
-  const values = { day, studentClass, subject, taught, homework, forNext, at, adminName: admin.fullName }
+  const { id, at } = entry
+  const row = { ...entry, adminId: admin.id, adminName: admin.fullName }
   const stored = await findEntry(db, id)
   if (!stored)
     await db
       .insertInto('classLogs')
-      .values({ id, ...values, photo: null, adminId: admin.id })
+      .values({ ...row, photo: null })
       .execute()
   else if (stored.adminId !== admin.id) return 'notYours'
-  else if (at > stored.at) await db.updateTable('classLogs').set(values).where('id', '=', id).execute()
+  else if (at > stored.at) await db.updateTable('classLogs').set(row).where('id', '=', id).execute()
   return undefined
 }
 
@@ -65,35 +65,34 @@ export async function setLogPhoto(
 
 /** Of each class the entries of an evening and the last before it, the latest first. */
 export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
-  const shown = db
+  const ranked = db
     .selectFrom('classLogs')
     .selectAll()
+    .select(
+      sql<number>`row_number() over (
+        partition by "studentClass", "day" = ${day} order by "day" desc, "at" desc)`.as('rank'),
+    )
+    .where('day', '<=', day)
     .where(
       sql<boolean>`("subject" <> '' or "taught" <> '' or "homework" <> '' or "forNext" <> '' or "photo" is not null)`,
     )
-  const ofDay = await shown.where('day', '=', day).execute()
-  const ranked = shown
-    .where('day', '<', day)
-    .select(
-      sql<number>`row_number() over (partition by "studentClass" order by "day" desc, "at" desc)`.as('rank'),
-    )
-  const before = await db
+  const entries = await db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('rank', '<=', shownBefore)
+    .where(({ eb, or }) => or([eb('day', '=', day), eb('rank', '<=', shownBefore)]))
+    .orderBy('day', 'desc')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  const orderOf = ({ day, at, id }: ClassLogRow) => `${day} ${at} ${id}`
-  return [...ofDay, ...before]
-    .sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1))
-    .map((entry) => presentEntry(entry, admin))
+  return entries.map(({ rank, ...entry }) => presentEntry(entry, admin))
 }
 
-function presentEntry(entry: ClassLogRow, admin: AdminActor): StoredLogEntry {
-  const { id, day, studentClass, subject, taught, homework, forNext, photo, at, adminId, adminName } = entry
-  return {
-    ...{ id, day, studentClass, subject, taught, homework, forNext, at },
-    photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
-    by: adminName,
-    isMine: adminId === admin.id,
-  }
-}
+const presentEntry = (
+  { photo, adminId, adminName: by, ...entry }: ClassLogRow,
+  admin: AdminActor,
+): StoredLogEntry => ({
+  ...entry,
+  photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
+  by,
+  isMine: adminId === admin.id,
+})

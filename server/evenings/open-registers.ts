@@ -1,9 +1,9 @@
-import { day as dayLength, hour } from '#domain/dates/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../db/tables.ts'
-import { readCalendar } from './class-days/read-class-days.ts'
+import { readCalendar } from './read-school.ts'
 import { selectMarks } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
@@ -46,7 +46,3 @@ async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
   return (await marks.where('day', '>=', day).executeTakeFirst())?.first ?? null
 }
-
-/** Those that ended within the last day: nobody is mailed about what is long over. */
-export const justEnded = (registers: OpenRegister[], now: Date) =>
-  registers.filter(({ endedAt }) => now.getTime() - endedAt.getTime() < dayLength)

@@ -9,10 +9,10 @@ import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
-import { attendanceRoutes } from './attendance/routes.ts'
+import { attendanceRoute } from './attendance.ts'
 import { setLogPhoto } from './class-log.ts'
 import { changeRoute, readDay, readRoute } from './evening-routes.ts'
-import { familyRoutes } from './families/routes.ts'
+import { familyRoutes } from './families/missing.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { receiveEvents } from './receive-events.ts'
@@ -91,5 +91,5 @@ export const eveningRoutes = [
   deleteLogPhoto,
   ...familyRoutes,
   ...hoursRoutes,
-  ...attendanceRoutes,
+  attendanceRoute,
 ]

@@ -1,15 +1,14 @@
 import { minute } from '#domain/dates/durations.ts'
-import { eveningOn } from '#domain/evenings/class-days.ts'
+import { type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import type { VolunteerHours } from '#domain/evenings/family-schemas.ts'
-import { readRegister } from '#domain/evenings/marks.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { HoursCorrectionRow } from '../../db/evening-rows.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import type { FurtherColumn } from '../../spreadsheets/record-table.ts'
-import { readCalendar } from '../class-days/read-class-days.ts'
-import { selectMarks } from '../registers.ts'
+import { readCalendar } from '../read-school.ts'
+import { readEvenings, selectMarks } from '../registers.ts'
 
 const words = { hours: 'Hours' }
 
@@ -17,12 +16,9 @@ const words = { hours: 'Hours' }
 const usualMinutes = 60
 
 /** How long the class of a day is, in minutes: by today's timings, also where class was called off after it was held. */
-export async function readEveningLength(db: Db): Promise<(day: string) => number> {
-  const calendar = { ...(await readCalendar(db)), holidays: [] }
-  return (day) => {
-    const { from, to } = eveningOn(day, calendar)
-    return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
-  }
+export function eveningLength(day: string, calendar: ClassCalendar): number {
+  const { from, to } = eveningOn(day, { ...calendar, holidays: [] })
+  return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
 }
 
 /** What registers and corrections say of one volunteer. */
@@ -33,14 +29,14 @@ const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'vo
 
 /** By volunteer; those without any are not in it. */
 async function sumHours(db: Db, marks: readonly Mark[], corrections: readonly HoursCorrectionRow[]) {
-  const lengthOf = await readEveningLength(db)
+  const calendar = await readCalendar(db)
   const all = new Map<string, Hours>()
   const add = (id: string, evenings: number, minutes: number) => {
     const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
     all.set(id, { evenings: sum.evenings + evenings, minutes: sum.minutes + minutes })
   }
-  for (const [day, ofDay] of Map.groupBy(marks, ({ day }) => day))
-    for (const id of readRegister(ofDay).people.keys()) add(id, 1, lengthOf(day))
+  for (const { day, register } of readEvenings(marks))
+    for (const id of register.people.keys()) add(id, 1, eveningLength(day, calendar))
   for (const { volunteerId, minutes } of corrections) add(volunteerId, 0, minutes)
   return all
 }

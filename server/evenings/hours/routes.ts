@@ -6,8 +6,8 @@ import { getRecord } from '../../content/records.ts'
 import { newId } from '../../db/new-id.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
 import { describedSchema } from '../../openapi/schemas.ts'
-import { findOwnVolunteer } from '../evening-people.ts'
 import { changeRoute, readRoute } from '../evening-routes.ts'
+import { findOwnVolunteer } from '../read-school.ts'
 import { readHours } from './read-hours.ts'
 
 const showOwnHours = readRoute({

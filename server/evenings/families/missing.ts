@@ -1,33 +1,86 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
-import { missingAfter } from '#domain/evenings/families.ts'
-import type { AbsenceNote, Guardian, MissingChild, MissingList } from '#domain/evenings/family-schemas.ts'
+import { familyMessages, familyPaths, missingAfter } from '#domain/evenings/families.ts'
+import {
+  type AbsenceNote,
+  type Guardian,
+  type MissingChild,
+  type MissingList,
+  missingSchema,
+  sentMissingAfterSchema,
+  sentNoteSchema,
+} from '#domain/evenings/family-schemas.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { visibleValues } from '../../content/present.ts'
+import { getRecord } from '../../content/records.ts'
 import type { AbsenceNoteRow } from '../../db/evening-rows.ts'
 import { readSetting, saveSetting } from '../../db/settings-table.ts'
 import type { Db } from '../../db/tables.ts'
-import { readChildren } from '../evening-people.ts'
+import { recordHistory } from '../../history/record-history.ts'
+import { changeRoute, readRoute } from '../evening-routes.ts'
+import { readListed } from '../read-school.ts'
 import { readPastEvenings, toListedChildren } from '../registers.ts'
+import { addAbsenceNote } from './absence-notes.ts'
 
 /** A row of the table of settings, beside those of the site. */
 const settingsKey = 'missingAfter'
 
-export const readMissingAfter = async (db: Db): Promise<number> =>
+const words = { missingAfter: (number: number) => `Missing after ${number} evenings` }
+
+const showMissing = readRoute({
+  path: familyPaths.missing,
+  summary: 'Children who have been missing several evenings in a row',
+  description: 'Guardians and notes for those who may see them.',
+  data: missingSchema,
+  read: (db, _request, { admin, now }) => readMissing(db, admin, now),
+})
+
+const noteAbsence = changeRoute({
+  method: 'POST',
+  path: familyPaths.absenceNotes,
+  action: 'note absences',
+  summary: 'Note what was heard of a child who is missing; kept until the school year is over',
+  body: sentNoteSchema,
+  errors: [404],
+  work: async (db, { body }, by) => {
+    const child = await getRecord(db, student, body.studentId)
+    await addAbsenceNote(db, body, by)
+    return message(familyMessages, 'noted', String(child.fullName))
+  },
+})
+
+const setMissingAfter = changeRoute({
+  method: 'PUT',
+  path: familyPaths.missing,
+  action: 'change site settings',
+  summary: 'Set after how many evenings in a row a child is listed as missing',
+  body: sentMissingAfterSchema,
+  work: async (db, { body: { missingAfter } }, { admin, now }) => {
+    if ((await readMissingAfter(db)) !== missingAfter) {
+      await saveSetting(db, now, settingsKey, missingAfter)
+      const title = words.missingAfter(missingAfter)
+      await recordHistory(db, now, admin, { action: 'change settings', title })
+    }
+    return message(familyMessages, 'saved', missingAfter)
+  },
+})
+
+/** Who is missing, and what their families say. */
+export const familyRoutes = [showMissing, noteAbsence, setMissingAfter]
+
+const readMissingAfter = async (db: Db): Promise<number> =>
   (await readSetting<number>(db, settingsKey)) ?? missingAfter.usual
 
-/** Part of a transaction. */
-export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
-  saveSetting(db, now, settingsKey, evenings)
-
 /** Who has been missing so often in a row that somebody should ask; first those about whom nothing was heard since. */
-export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
+async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const evenings = await readPastEvenings(db, { to: schoolDay(now) })
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
-  const children = toListedChildren(await readChildren(db), evenings).flatMap((child): MissingChild[] => {
+  const listed = toListedChildren(await readListed(db, student), evenings)
+  const children = listed.flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []
     const values = visibleValues(student, child.row, actor)
