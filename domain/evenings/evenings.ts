@@ -30,7 +30,8 @@ export const maxDaysBack = 120
 export const yearsKept = 3
 /** How long a phone that does not reach the server keeps what it has loaded, in days. */
 export const daysKeptOffline = 7
-/** In characters, of each text of an entry. */
+/** In characters: what is taught, and each text about it. */
+export const maxSubjectLength = 60
 export const maxLogLength = 500
 /** The form field with the photo of a board. */
 export const logPhotoField = 'photo'

@@ -26,8 +26,6 @@ export const personalCalendarPath = (token: string) => `${personalCalendar.prefi
 
 /** How many may teach one class on one evening. */
 export const maxTeachers = 6
-/** In characters. */
-export const maxSubjectLength = 60
 
 type Place = { day: string; studentClass: string; subject: string }
 

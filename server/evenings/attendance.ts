@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { type By, readRoute } from './evening-routes.ts'
-import { eveningLength } from './hours/read-hours.ts'
+import { eveningLength } from './hours.ts'
 import { readSchool } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 

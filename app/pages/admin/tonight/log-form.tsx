@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { maxLogLength } from '#domain/evenings/evenings.ts'
+import { maxLogLength, maxSubjectLength } from '#domain/evenings/evenings.ts'
 import { defineSaid, useWords } from '../../../language/use-words.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
@@ -26,7 +26,7 @@ const english = defineSaid('admin.tonight.log-form', {
 
 /** The texts of an entry, in the order in which they are written and read. */
 export const logFields = [
-  { name: 'subject', label: english.english.subject, max: 60, Input: 'input' },
+  { name: 'subject', label: english.english.subject, max: maxSubjectLength, Input: 'input' },
   { name: 'taught', label: english.english.taught, max: maxLogLength, Input: 'textarea' },
   { name: 'homework', label: english.english.homework, max: maxLogLength, Input: 'textarea' },
   { name: 'forNext', label: english.english.forNext, max: maxLogLength, Input: 'textarea' },

@@ -1,6 +1,6 @@
 import { weekdayCode } from '#domain/evenings/class-days.ts'
-import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { cannotComeText, maxSubjectLength, rotaPaths } from '#domain/evenings/rota.ts'
+import { eveningScreens, maxSubjectLength } from '#domain/evenings/evenings.ts'
+import { cannotComeText, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { line } from '#domain/kinds/fields.ts'
 import { notSaved } from '../../../../admin/send-button.tsx'

@@ -14,16 +14,16 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { visibleValues } from '../../content/present.ts'
-import { getRecord } from '../../content/records.ts'
-import type { AbsenceNoteRow } from '../../db/evening-rows.ts'
-import { readSetting, saveSetting } from '../../db/settings-table.ts'
-import type { Db } from '../../db/tables.ts'
-import { recordHistory } from '../../history/record-history.ts'
-import { changeRoute, readRoute } from '../evening-routes.ts'
-import { readListed } from '../read-school.ts'
-import { readPastEvenings, toListedChildren } from '../registers.ts'
-import { addAbsenceNote } from './absence-notes.ts'
+import { visibleValues } from '../content/present.ts'
+import { getRecord } from '../content/records.ts'
+import type { AbsenceNoteRow } from '../db/evening-rows.ts'
+import { newId } from '../db/new-id.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
+import type { Db } from '../db/tables.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type By, changeRoute, readRoute } from './evening-routes.ts'
+import { readListed } from './read-school.ts'
+import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** A row of the table of settings, beside those of the site. */
 const settingsKey = 'missingAfter'
@@ -67,6 +67,17 @@ const setMissingAfter = changeRoute({
     return message(familyMessages, 'saved', missingAfter)
   },
 })
+
+/** What was heard of a child, or why one leaves; part of a transaction. */
+export async function addAbsenceNote(
+  db: Db,
+  { isComing, ...note }: Pick<AbsenceNoteRow, 'studentId' | 'heard'> & { isComing: boolean },
+  { admin, now }: By,
+): Promise<void> {
+  const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
+  const row = { ...note, id: newId(), day: schoolDay(now), isComing: isComing ? 1 : 0, ...by }
+  await db.insertInto('absenceNotes').values(row).execute()
+}
 
 /** Who is missing, and what their families say. */
 export const familyRoutes = [showMissing, noteAbsence, setMissingAfter]

@@ -6,7 +6,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { deleteOldEvenings } from '../delete-old-evenings.ts'
+import { deleteOldEvenings } from './delete-old-evenings.ts'
 
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
