@@ -4,9 +4,8 @@ import { defineSaid } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
 
-export const { notSaved } = defineSaid('admin.send-button', {
-  notSaved: 'Failed to save. Nothing was changed.',
-}).english
+const words = defineSaid('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
+export const { notSaved } = words.english
 
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
