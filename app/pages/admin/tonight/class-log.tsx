@@ -1,3 +1,4 @@
+import { PageSection } from '../../../admin/page-section.tsx'
 import { defineWords, useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
 import { Name } from '../../../ui/name.tsx'
 import { BoardPhoto } from './board-photo.tsx'
@@ -16,10 +17,7 @@ export function ClassLog(props: ClassProps) {
   const others = openClass.written.filter(({ isMine }) => !isMine)
   const shown = [...openClass.before].reverse().concat(others)
   return (
-    <section aria-labelledby="class-log" className="mt-10 max-w-xl">
-      <h2 id="class-log" className="mb-3 text-2xl">
-        {words.title}
-      </h2>
+    <PageSection id="class-log" title={words.title} className="mt-10 max-w-xl">
       {shown.length === 0 && <p className="mb-4 text-soft">{words.none}</p>}
       <ol className="mb-6 space-y-3">
         {shown.map((entry) => (
@@ -27,7 +25,7 @@ export function ClassLog(props: ClassProps) {
         ))}
       </ol>
       {may.log && <LogForm {...props} />}
-    </section>
+    </PageSection>
   )
 }
 

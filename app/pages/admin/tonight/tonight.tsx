@@ -4,6 +4,7 @@ import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
+import { focusHeading } from '../../../layout/page-announcer.tsx'
 import { unlistedPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
@@ -83,9 +84,6 @@ function useHeadingFocus(screen: string) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [screen])
 }
