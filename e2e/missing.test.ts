@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { screens, shoot } from './screens.ts'

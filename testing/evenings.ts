@@ -1,5 +1,5 @@
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** What a phone notes at one moment about an evening. */

@@ -1,4 +1,4 @@
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { aVolunteer } from './builders.ts'
 import { openSchool } from './open-school.ts'

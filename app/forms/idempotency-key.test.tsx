@@ -47,7 +47,7 @@ test('what is sent again without an answer is the same sending; what comes after
   clickButton('Add Notification')
   await isSent(sentKeys, 3)
   const [first, again, next] = sentKeys()
-  expect(first).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(first).toMatch(/^"[0-9a-f-]{36}"$/)
   expect(again).toBe(first)
   expect(next).not.toBe(first)
 })

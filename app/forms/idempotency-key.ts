@@ -1,15 +1,7 @@
 import { useState } from 'react'
+import { newId } from '#domain/text/new-id.ts'
 
-/**
- * A new random key (docs/decisions/029-idempotency-keys.md). Built by hand, since
- * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
- */
-export const newIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-
-/** The key of a form's request; stored with the draft, so that it is the same after a reload. */
+/** The key of a form's request (docs/decisions/029-idempotency-keys.md); stored with the draft, so that it is the same after a reload. */
 export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
 
 /** A form's key: the same until its record was added or is discarded. */
@@ -22,7 +14,7 @@ function createIdempotencyKey(): IdempotencyKey {
   let key: string | undefined
   return {
     read() {
-      key ??= newIdempotencyKey()
+      key ??= newId()
       return key
     },
     restore(stored) {

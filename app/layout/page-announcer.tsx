@@ -18,15 +18,20 @@ export function PageAnnouncer() {
     setTitle(document.title)
     const field = document.querySelector<HTMLElement>(firstField)
     if (field) return field.focus({ preventScroll: true })
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (!heading) return
-    heading.tabIndex = -1
-    // Where the page scrolls to is the router's business.
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
   return (
     <p aria-live="polite" className="sr-only">
       {title}
     </p>
   )
+}
+
+/** Tells those who listen that there is something else now, and lets them read on from its heading. */
+export function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  // Where the page scrolls to is the router's business.
+  heading.focus({ preventScroll: true })
 }

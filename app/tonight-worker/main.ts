@@ -47,11 +47,8 @@ async function storeAgain() {
   if (await caches.has(cacheName)) await storePage()
 }
 
-async function answerAsset(request: Request) {
-  const stored = await caches.match(request.url, { cacheName })
-  if (stored) return stored
-  return fetch(request)
-}
+const answerAsset = async (request: Request) =>
+  (await caches.match(request.url, { cacheName })) ?? fetch(request)
 
 /** The page comes last, so that it is never there without what it needs. */
 async function storePage() {

@@ -1,3 +1,4 @@
+import { pluralize } from '../text/pluralize.ts'
 import { addDays, type ClassCalendar, eveningOn } from './class-days.ts'
 import type { Register } from './marks.ts'
 
@@ -33,16 +34,14 @@ export type Missing = { missed: number; since: string | null; lastHere: string |
  * @param evenings the latest first
  */
 export function missedInARow(child: ListedChild, evenings: readonly PastEvening[]): Missing {
-  let missed = 0
-  let since: string | null = null
-  for (const evening of evenings) {
-    const presence = presenceOf(child, evening)
-    if (presence === 'h' || presence === 'l') return { missed, since, lastHere: evening.day }
-    if (presence === '-') continue
-    missed += 1
-    since = evening.day
+  const strip = stripOf(child, evenings)
+  const hereAt = strip.search(/[hl]/)
+  const missed = evenings.filter((_, at) => strip[at] === 'a' && (hereAt < 0 || at < hereAt))
+  return {
+    missed: missed.length,
+    since: missed.at(-1)?.day ?? null,
+    lastHere: evenings[hereAt]?.day ?? null,
   }
-  return { missed, since, lastHere: null }
 }
 
 /** The half of a school year in which a day lies: July to December, or January to June. */
@@ -66,6 +65,10 @@ export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string
   Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,
   )
+
+/** Such as "3 evenings, 2 h 30 min". */
+export const formatHours = (evenings: number, minutes: number) =>
+  `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`
 
 /** Such as "2 h 30 min". */
 export function formatMinutes(minutes: number): string {

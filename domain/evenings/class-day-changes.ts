@@ -31,8 +31,6 @@ export function noClassNotice({ from, to, name }: Holiday, calendar: ClassCalend
 }
 
 export const classDayMessages = defineMessages('classDays', {
-  notListed: 'Failed to load the days without class. Please try again.',
-  notSaved: 'Failed to save. Nothing was changed.',
   calledOff: (days: string) => `No class: ${days}.`,
   added: (day: string) => `Extra class added: ${day}.`,
   undone: 'Undone. The calendar is as it was before.',

@@ -10,7 +10,6 @@ export const sentClassDaySchema = z.discriminatedUnion(
   ],
   'Say "no class" or "extra class".',
 )
-export type SentClassDay = z.infer<typeof sentClassDaySchema>
 
 /** A change of the calendar that lies ahead, or goes on. */
 export const classDaySchema = z.object({

@@ -1,7 +1,7 @@
 import { trimmedText as text } from '../kinds/field-schemas.ts'
 import { calendarDay as day } from '../site/site-settings.ts'
 import { z } from '../zod.ts'
-import { eveningMessages, maxEventsAtOnce, maxLogLength } from './evenings.ts'
+import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
 
 export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
@@ -13,10 +13,9 @@ export type PersonMark = (typeof personMarks)[number]
 
 /** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
 const classMarks = ['closed', 'open'] as const
-export type ClassMark = (typeof classMarks)[number]
 
 const markSchema = z.object({
-  /** Made by the phone (`new-id.ts`), so that the same mark sent twice counts once. */
+  /** Made by the phone (`domain/text/new-id.ts`), so that the same mark sent twice counts once. */
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
@@ -39,7 +38,7 @@ export const logEntrySchema = z.object({
   id,
   day,
   studentClass: className,
-  subject: text(60).default(''),
+  subject: text(maxSubjectLength).default(''),
   taught: text(maxLogLength).default(''),
   homework: text(maxLogLength).default(''),
   forNext: text(maxLogLength).default(''),

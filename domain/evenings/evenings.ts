@@ -30,13 +30,14 @@ export const maxDaysBack = 120
 export const yearsKept = 3
 /** How long a phone that does not reach the server keeps what it has loaded, in days. */
 export const daysKeptOffline = 7
-/** In characters, of each text of an entry. */
+/** In characters: what is taught, and each text about it. */
+export const maxSubjectLength = 60
 export const maxLogLength = 500
 /** The form field with the photo of a board. */
 export const logPhotoField = 'photo'
 
 export const eveningMessages = defineMessages('evenings', {
-  notLoaded: 'Failed to load this evening. Please try again.',
+  notLoaded: 'Failed to load this. Please try again.',
   noClass: 'There is no class on this day.',
   tooOld: `A register can be filled in for ${maxDaysBack} days.`,
   notYet: 'This evening has not begun yet.',

@@ -21,28 +21,13 @@ export const eveningsLookedAt = 60
 /** In characters, of a note, of a reason. */
 export const maxNoteLength = 500
 
-/** Offered when a child leaves; any other words will do. */
-export const leavingReasons = [
-  'The family moved away',
-  'Goes to another school or tuition',
-  'Works or helps at home',
-  'The way is too long',
-  'No longer wants to come',
-] as const
-
 /** What a PIC adds to a volunteer's hours at once at most, or takes away. */
 export const maxCorrection = 24 * 60
 
 export const familyMessages = defineMessages('families', {
-  notLoaded: 'Failed to load who has been missing. Please try again.',
   noted: (name: string) => `Noted for ${name}.`,
-  notNoted: 'Failed to save the note. Please try again.',
   nothingNoted: 'Write what you heard, or mark that the child is coming again.',
   saved: (number: number) => `Saved. Children are listed after ${number} evenings in a row.`,
-  notSaved: 'Failed to save this. Please try again.',
-  hoursNotLoaded: 'Failed to load the hours. Please try again.',
   corrected: (name: string) => `The hours of ${name} are corrected.`,
-  notCorrected: 'Failed to correct the hours. Please try again.',
   noZero: 'Add minutes, or take some away.',
-  notLoadedAttendance: 'Failed to load the attendance. Please try again.',
 })

@@ -1,4 +1,5 @@
 import { minute } from '../dates/durations.ts'
+import { newId } from '../text/new-id.ts'
 import type { Mark } from './evening-schemas.ts'
 
 /** What the marks of one evening come to, in whatever order they arrived and however often. */
@@ -44,4 +45,10 @@ const isLater = (mark: Mark, other: Mark) =>
 export function correctedTime(at: string, clock: string, now: Date): string {
   const ahead = Math.round((Date.parse(clock) - now.getTime()) / minute) * minute
   return new Date(Math.min(Date.parse(at) - ahead, now.getTime())).toISOString()
+}
+
+/** An id and a time for what a phone notes now, both later than those of what it knows, whatever its clock says. */
+export function stampAfter(known: { at: string }[], now: number) {
+  const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
+  return { id: newId(time), at: new Date(time).toISOString() }
 }

@@ -1,5 +1,6 @@
 import { className } from '../kinds/class-name.ts'
 import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
 import { longDay } from './class-days.ts'
 
 export const rotaPaths = {
@@ -25,8 +26,6 @@ export const personalCalendarPath = (token: string) => `${personalCalendar.prefi
 
 /** How many may teach one class on one evening. */
 export const maxTeachers = 6
-/** In characters. */
-export const maxSubjectLength = 60
 
 type Place = { day: string; studentClass: string; subject: string }
 
@@ -39,8 +38,6 @@ export const cannotComeText = (place: Place & { time: string }, link: string) =>
   `I cannot come: ${placeInWords(place)}${place.time && `, ${place.time}`}. Can you take it? One tap: ${link}`
 
 export const rotaMessages = defineMessages('rota', {
-  notLoaded: 'Failed to load the rota. Please try again.',
-  notSaved: 'Failed to save. Nothing was changed.',
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
   offered: 'Others can take it now. Until then it is still yours.',
@@ -52,7 +49,7 @@ export const rotaMessages = defineMessages('rota', {
   noRecord: 'No volunteer has the e-mail address of your account. Add yourself to the volunteers first.',
   weekdaysSaved: 'Saved.',
   copied: (count: number) =>
-    count === 0 ? 'There was nothing to copy.' : count === 1 ? '1 place copied.' : `${count} places copied.`,
+    count === 0 ? 'There was nothing to copy.' : `${pluralize(count, 'place')} copied.`,
   calendarMade: 'Your calendar has a new address.',
   calendarRevoked: 'The address of your calendar no longer works.',
 })

@@ -34,3 +34,12 @@ export const leavingMessages = defineMessages('leaving', {
   notReturned: 'Failed to bring this person back. Please try again.',
   nobodyLeaves: (many: string) => `${many} cannot leave: delete what you no longer need.`,
 })
+
+/** Offered when a child leaves; any other words will do. */
+export const leavingReasons = [
+  'The family moved away',
+  'Goes to another school or tuition',
+  'Works or helps at home',
+  'The way is too long',
+  'No longer wants to come',
+] as const

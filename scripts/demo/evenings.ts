@@ -1,7 +1,7 @@
 // Six weeks of evenings at the invented school, by a pattern instead of a list, so that each demo is the same.
 
 import { weekdayOf } from '#domain/dates/school-day.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { dayFrom, readJson } from './read-data.ts'
 

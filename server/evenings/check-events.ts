@@ -4,9 +4,7 @@ import type { LogEntry, Mark, NewChild } from '#domain/evenings/evening-schemas.
 import { type eveningMessages, maxDaysBack } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import type { Db } from '../db/tables.ts'
-import { readCalendar } from './class-days/read-class-days.ts'
-import { classesOf, readChildren, readVolunteers } from './evening-people.ts'
-import { findOwnVolunteer } from './own-volunteer.ts'
+import { readSchool } from './read-school.ts'
 
 /** Why an event is not stored; undefined where it is. */
 export type Refusal = keyof typeof eveningMessages | undefined
@@ -15,12 +13,9 @@ export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
 /** Says of each event of an admin why it is refused; as it is within the transaction that stores them. */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
-  const children = await readChildren(db)
+  const { calendar, children, volunteers, own, ...school } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
-  const classes = new Set(classesOf(children))
-  const volunteerIds = new Set((await readVolunteers(db)).map(({ id }) => id))
-  const ownId = (await findOwnVolunteer(db, admin))?.id
-  const calendar = await readCalendar(db)
+  const classes = new Set(school.classes)
   const today = schoolDay(now)
 
   function refusalOfDay(day: string): Refusal {
@@ -32,9 +27,9 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   function refusalOfSubject({ about, subject }: Mark): Refusal {
     if (about === 'child') return childIds.has(subject) ? undefined : 'childGone'
     if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
-    if (!volunteerIds.has(subject)) return 'volunteerGone'
+    if (!volunteers.some(({ id }) => id === subject)) return 'volunteerGone'
     // Hours follow from these marks.
-    return subject === ownId || can(admin, 'correct hours') ? undefined : 'onlyYourself'
+    return subject === own?.id || can(admin, 'correct hours') ? undefined : 'onlyYourself'
   }
 
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
-import { eveningMessages, logPhotoField } from '#domain/evenings/evenings.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ClassLogRow } from '../db/evening-rows.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
-import { Invalid, NotAllowed, NotFound } from '../errors.ts'
+import { NotAllowed, NotFound } from '../errors.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { Refusal } from './check-events.ts'
@@ -22,16 +22,16 @@ export const logKind = 'classLog'
  * @returns why it is refused
  */
 export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
-  const { id, day, studentClass, subject, taught, homework, forNext, at } = entry
-  const values = { day, studentClass, subject, taught, homework, forNext, at, adminName: admin.fullName }
+  const { id, at } = entry
+  const row = { ...entry, adminId: admin.id, adminName: admin.fullName }
   const stored = await findEntry(db, id)
   if (!stored)
     await db
       .insertInto('classLogs')
-      .values({ id, ...values, photo: null, adminId: admin.id })
+      .values({ ...row, photo: null })
       .execute()
   else if (stored.adminId !== admin.id) return 'notYours'
-  else if (at > stored.at) await db.updateTable('classLogs').set(values).where('id', '=', id).execute()
+  else if (at > stored.at) await db.updateTable('classLogs').set(row).where('id', '=', id).execute()
   return undefined
 }
 
@@ -39,83 +39,60 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the photo of the board; part of a transaction of `changeContent`. The file that was there before
- * is deleted by maintenance once nothing names it.
+ * Sets the photo of the board, or removes it, since a child may be on it; part of a transaction of `changeContent`. The file
+ * that was there before is deleted by maintenance once nothing names it.
  *
- * @throws {Invalid} without a photo
  * @throws {NotFound} when the entry has not been sent
- * @throws {NotAllowed} when somebody else wrote it
+ * @throws {NotAllowed} when somebody else wrote it; PICs, who keep the families' consents, may remove it
  */
 export async function setLogPhoto(
   db: Db,
-  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | undefined },
+  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | null },
 ): Promise<StoredLogEntry> {
-  if (!photo) throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
-  const entry = await getEntry(db, id)
-  if (entry.adminId !== admin.id) throw new NotAllowed(message(eveningMessages, 'notYours'))
-  const { name } = photo
-  await clearPhoto(db, id)
-  await insertUpload(db, photo)
-  await db.insertInto('fileUses').values({ name, kind: logKind, recordId: id }).execute()
+  const entry = await findEntry(db, id)
+  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
+  const mayRemove = !photo && can(admin, 'keep consents')
+  if (entry.adminId !== admin.id && !mayRemove) throw new NotAllowed(message(eveningMessages, 'notYours'))
+  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  const name = photo?.name ?? null
+  if (photo) {
+    await insertUpload(db, photo)
+    await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
+  }
   await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
   return presentEntry({ ...entry, photo: name }, admin)
 }
 
-/**
- * Removes the photo of the board, on which a child may be; as above.
- *
- * @throws {NotFound}
- * @throws {NotAllowed} when somebody else wrote the entry, but for PICs, who keep the families' consents
- */
-export async function removeLogPhoto(db: Db, id: string, admin: AdminActor): Promise<void> {
-  const entry = await getEntry(db, id)
-  if (entry.adminId !== admin.id && !can(admin, 'keep consents'))
-    throw new NotAllowed(message(eveningMessages, 'notYours'))
-  await clearPhoto(db, id)
-}
-
-async function clearPhoto(db: Db, id: string) {
-  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
-  await db.updateTable('classLogs').set({ photo: null }).where('id', '=', id).execute()
-}
-
-async function getEntry(db: Db, id: string): Promise<ClassLogRow> {
-  const entry = await findEntry(db, id)
-  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
-  return entry
-}
-
 /** Of each class the entries of an evening and the last before it, the latest first. */
 export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
-  const shown = db
+  const ranked = db
     .selectFrom('classLogs')
     .selectAll()
+    .select(
+      sql<number>`row_number() over (
+        partition by "studentClass", "day" = ${day} order by "day" desc, "at" desc)`.as('rank'),
+    )
+    .where('day', '<=', day)
     .where(
       sql<boolean>`("subject" <> '' or "taught" <> '' or "homework" <> '' or "forNext" <> '' or "photo" is not null)`,
     )
-  const ofDay = await shown.where('day', '=', day).execute()
-  const ranked = shown
-    .where('day', '<', day)
-    .select(
-      sql<number>`row_number() over (partition by "studentClass" order by "day" desc, "at" desc)`.as('rank'),
-    )
-  const before = await db
+  const entries = await db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('rank', '<=', shownBefore)
+    .where(({ eb, or }) => or([eb('day', '=', day), eb('rank', '<=', shownBefore)]))
+    .orderBy('day', 'desc')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  const orderOf = ({ day, at, id }: ClassLogRow) => `${day} ${at} ${id}`
-  return [...ofDay, ...before]
-    .sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1))
-    .map((entry) => presentEntry(entry, admin))
+  return entries.map(({ rank, ...entry }) => presentEntry(entry, admin))
 }
 
-function presentEntry(entry: ClassLogRow, admin: AdminActor): StoredLogEntry {
-  const { id, day, studentClass, subject, taught, homework, forNext, photo, at, adminId, adminName } = entry
-  return {
-    ...{ id, day, studentClass, subject, taught, homework, forNext, at },
-    photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
-    by: adminName,
-    isMine: adminId === admin.id,
-  }
-}
+const presentEntry = (
+  { photo, adminId, adminName: by, ...entry }: ClassLogRow,
+  admin: AdminActor,
+): StoredLogEntry => ({
+  ...entry,
+  photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
+  by,
+  isMine: adminId === admin.id,
+})

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { changeUnderContentLock } from '../db/content-version.ts'
+import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -49,16 +49,20 @@ type Change<Path extends string, Body extends z.ZodType> = Pick<
 > & {
   path: Path
   body?: Body
-  /** @returns what to say */
+  responses?: Route['responses']
+  /** Pages or files for visitors follow from it. */
+  isContent?: boolean
+  /** @returns what to say, and what else is answered */
   work: (
     db: Db,
     request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
-    by: By,
-  ) => Promise<Message>
+    by: By & Pick<AppContext, 'config'>,
+  ) => Promise<Message | { message: Message }>
 }
 
-/** A change that no visitor sees; of two who want the same one is first. */
+/** A change; of two who want the same one is first. */
 export const changeRoute = <Path extends string, Body extends z.ZodType>({
+  isContent = false,
   work,
   ...route
 }: Change<Path, Body>) =>
@@ -66,10 +70,12 @@ export const changeRoute = <Path extends string, Body extends z.ZodType>({
     tag: 'Evenings',
     responses: { 200: done('What was changed.') },
     ...route,
-    handler: (context) => async (request) => ({
-      success: true,
-      message: await changeUnderContentLock(context.db, (db) => work(db, request, byOf(request, context))),
-    }),
+    handler: (context) => async (request) => {
+      const { db, config } = context
+      const change = (db: Db) => work(db, request, { ...byOf(request, context), config })
+      const answer = await (isContent ? changeContent(context, change) : changeUnderContentLock(db, change))
+      return { success: true, ...(answer instanceof Message ? { message: answer } : answer) }
+    },
   })
 
 /** The day in an address. @throws {Invalid} */

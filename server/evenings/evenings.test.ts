@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'

@@ -1,9 +1,11 @@
-import { day as dayLength, hour } from '#domain/dates/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../db/tables.ts'
-import { readCalendar } from './class-days/read-class-days.ts'
+import { readCalendar } from './read-school.ts'
+import { selectMarks } from './registers.ts'
+import { placesBetween } from './rota/read-week.ts'
 
 /** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
 export type OpenRegister = { day: string; endedAt: Date; classes: string[] }
@@ -25,13 +27,8 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
     .filter(({ endedAt }) => endedAt.getTime() + graceMs <= now.getTime())
   const since = addDays(today, -daysBack)
   const [marks, places, inUseSince] = await Promise.all([
-    db
-      .selectFrom('registerMarks')
-      .selectAll()
-      .where('day', '>=', since)
-      .where('about', '=', 'class')
-      .execute(),
-    db.selectFrom('rotaPlaces').select(['day', 'studentClass']).where('day', '>=', since).execute(),
+    selectMarks(db).where('day', '>=', since).where('about', '=', 'class').execute(),
+    placesBetween(db, since, today),
     firstMarkSince(db, addDays(today, -unusedDays)),
   ])
   return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {
@@ -49,7 +46,3 @@ async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
   return (await marks.where('day', '>=', day).executeTakeFirst())?.first ?? null
 }
-
-/** Those that ended within the last day: nobody is mailed about what is long over. */
-export const justEnded = (registers: OpenRegister[], now: Date) =>
-  registers.filter(({ endedAt }) => now.getTime() - endedAt.getTime() < dayLength)

@@ -6,13 +6,12 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { readCalendar } from './class-days/read-class-days.ts'
+import type { Db } from '../db/tables.ts'
 import { readLog } from './class-log.ts'
-import { classesOf, presentFace, readChildren, readVolunteers } from './evening-people.ts'
 import type { By } from './evening-routes.ts'
-import { findOwnVolunteer } from './own-volunteer.ts'
+import { presentFace, readCalendar, readSchool } from './read-school.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
+import { placesBetween } from './rota/read-week.ts'
 
 /** Tonight, also where class was called off, or the next day with class; today where none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
@@ -27,16 +26,13 @@ const maxMissed = 20
 /** One evening, whole, as a phone keeps it. */
 export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
   const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
-  const children = toListedChildren(await readChildren(db), evenings)
-  const volunteers = await readVolunteers(db)
-  const own = await findOwnVolunteer(db, admin)
-  const calendar = await readCalendar(db)
+  const { calendar, children, classes, volunteers, own } = await readSchool(db, admin)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
     ...neighborsOf(day, calendar),
-    classes: classesOf(children.map(({ row }) => row)),
-    children: children.map((child) => ({
+    classes,
+    children: toListedChildren(children, evenings).map((child) => ({
       ...presentFace(student, child.row, admin),
       studentClass: child.studentClass,
       missed: missedInARow(child, evenings).missed,
@@ -46,7 +42,10 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       ...presentFace(volunteer, one, admin),
       isMe: one.id === own?.id,
     })),
-    rota: await readRota(db, day, volunteers),
+    rota: (await placesBetween(db, day, day)).flatMap(({ studentClass, volunteerId, subject }) => {
+      const person = volunteers.find(({ id }) => id === volunteerId)
+      return person ? [{ studentClass, volunteerId, subject, name: String(person.fullName) }] : []
+    }),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
     may: {
@@ -56,18 +55,4 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       others: can(admin, 'correct hours'),
     },
   }
-}
-
-async function readRota(db: Db, day: string, volunteers: readonly ContentRow[]): Promise<Evening['rota']> {
-  const names = new Map(volunteers.map(({ id, fullName }) => [id, String(fullName)]))
-  const places = await db
-    .selectFrom('rotaPlaces')
-    .select(['studentClass', 'volunteerId', 'subject'])
-    .where('day', '=', day)
-    .orderBy('id')
-    .execute()
-  return places.flatMap((place) => {
-    const name = names.get(place.volunteerId)
-    return name === undefined ? [] : { ...place, name }
-  })
 }

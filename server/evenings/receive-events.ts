@@ -1,28 +1,25 @@
-import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { NewChild, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { correctedTime } from '#domain/evenings/marks.ts'
+import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
+import { hiddenColumns } from '../content/publishing-columns.ts'
+import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { boardPictureFile } from '../media/drawn-pictures.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
-import { addUnfinishedChild, findKnownChildren } from './add-children.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
+import type { By } from './evening-routes.ts'
 import { selectMarks } from './registers.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
-type Batch = {
-  sent: SentEvents
-  admin: AdminActor
-  now: Date
-  check: EventCheck
-  answers: Map<string, Refusal>
-}
+type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
 const drawnBoard: ReceivedFile = {
@@ -70,17 +67,32 @@ async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
 
 /** @returns whether any was new */
 async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
-  const ids = sent.children.map(({ id }) => id)
-  const known = await findKnownChildren(db, ids)
-  const before = known.size
+  let isAnyNew = false
   for (const child of sent.children) {
     answers.set(child.id, undefined)
-    if (known.has(child.id)) continue
-    known.add(child.id)
-    await addUnfinishedChild(db, child, { actor: admin, now })
+    if (await isKnown(db, child.id)) continue
+    isAnyNew = true
+    await addUnfinishedChild(db, child, { admin, now })
     check.noteChild(child)
   }
-  return known.size > before
+  return isAnyNew
+}
+
+/** Whether a child has or had this id, in the trash too. */
+async function isKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Only the name and the class of the child are known yet. Visitors do not see the record until its form is complete
+ * (`content/publishing-columns.ts`).
+ */
+function addUnfinishedChild(db: Db, { id, fullName, studentClass }: NewChild, { admin: actor, now }: By) {
+  const uniqueId = `New ${id.slice(-12)}`
+  const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
+  const columns = { fullName, studentClass, uniqueId, ...unknown }
+  return insertRecord(db, { kind: student, id, actor, now, columns })
 }
 
 /** @returns those that were not stored before */

@@ -12,6 +12,10 @@ export const selectMarks = (db: Db) =>
 export const readMarks = async (db: Db, day: string): Promise<Mark[]> =>
   latestMarks(await selectMarks(db).where('day', '=', day).execute())
 
+/** The registers of several evenings by all their marks, in the order in which their days come. */
+export const readEvenings = (marks: readonly Mark[]): PastEvening[] =>
+  [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => ({ day, register: readRegister(ofDay) }))
+
 /** The evenings up to a day of which something was marked, the latest first; at most so many. */
 export async function readPastEvenings(
   db: Db,
@@ -24,9 +28,7 @@ export async function readPastEvenings(
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
-  const marks = await selectMarks(db).where('day', 'in', days).orderBy('day', 'desc').execute()
-  const byDay = Map.groupBy(marks, ({ day }) => day)
-  return [...byDay].map(([day, ofDay]) => ({ day, register: readRegister(ofDay) }))
+  return readEvenings(await selectMarks(db).where('day', 'in', days).orderBy('day', 'desc').execute())
 }
 
 /**

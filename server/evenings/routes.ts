@@ -2,18 +2,18 @@ import { eveningSchema, eventsSchema, receivedSchema } from '#domain/evenings/ev
 import { eveningMessages, eveningPaths, logPhotoField } from '#domain/evenings/evenings.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
-import { changeContent } from '../db/content-version.ts'
+import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
-import { attendanceRoutes } from './attendance/routes.ts'
-import { removeLogPhoto, setLogPhoto } from './class-log.ts'
-import { readDay, readRoute } from './evening-routes.ts'
-import { familyRoutes } from './families/routes.ts'
-import { hoursRoutes } from './hours/routes.ts'
+import { attendanceRoute } from './attendance.ts'
+import { setLogPhoto } from './class-log.ts'
+import { changeRoute, readDay, readRoute } from './evening-routes.ts'
+import { familyRoutes } from './families.ts'
+import { hoursRoutes } from './hours.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { receiveEvents } from './receive-events.ts'
 
@@ -62,25 +62,24 @@ const saveLogPhoto = defineRoute({
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
     await using body = await receiveBody(request, context, { [logPhotoField]: 'image' })
-    const data = await changeWithFiles(context, admin, body.files, (db, { [logPhotoField]: photo }) =>
-      setLogPhoto(db, { id: request.params.id, admin, photo }),
-    )
+    const data = await changeWithFiles(context, admin, body.files, async (db, { [logPhotoField]: photo }) => {
+      if (photo) return setLogPhoto(db, { id: request.params.id, admin, photo })
+      throw new Invalid([{ field: logPhotoField, message: message(eveningMessages, 'photoMissing') }])
+    })
     return { success: true, message: message(eveningMessages, 'photoSaved'), data }
   },
 })
 
-const deleteLogPhoto = defineRoute({
+const deleteLogPhoto = changeRoute({
   method: 'DELETE',
   path: eveningPaths.logPhoto,
   action: 'write the class log',
-  tag,
   summary: 'Remove the photo of the board, from one’s own entry in the class log or as a PIC',
-  responses: { 200: done(eveningMessages.photoRemoved) },
   errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    await changeContent(context, (db) => removeLogPhoto(db, request.params.id, admin))
-    return { success: true, message: message(eveningMessages, 'photoRemoved') }
+  isContent: true,
+  work: async (db, { params }, { admin }) => {
+    await setLogPhoto(db, { id: params.id, admin, photo: null })
+    return message(eveningMessages, 'photoRemoved')
   },
 })
 
@@ -92,5 +91,5 @@ export const eveningRoutes = [
   deleteLogPhoto,
   ...familyRoutes,
   ...hoursRoutes,
-  ...attendanceRoutes,
+  attendanceRoute,
 ]

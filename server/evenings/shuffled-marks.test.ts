@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'

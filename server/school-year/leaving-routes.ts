@@ -13,7 +13,7 @@ import { getKind, getRecord, updateRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-import { addAbsenceNote } from '../evenings/families/absence-notes.ts'
+import { addAbsenceNote } from '../evenings/families.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
@@ -40,11 +40,11 @@ const leave = defineRoute({
       async (db, kind, actor) => {
         // Why a child leaves is as private as why one was missing, and is kept as long.
         if (kind.name === student.name && reason && can(actor, 'note absences'))
-          await addAbsenceNote(db, context.now(), actor, {
-            studentId: request.params.id,
-            heard: words.left(reason),
-            isComing: false,
-          })
+          await addAbsenceNote(
+            db,
+            { studentId: request.params.id, heard: words.left(reason), isComing: false },
+            { admin: actor, now: context.now() },
+          )
       },
     )
     const data = present(kind, row, request.actor)

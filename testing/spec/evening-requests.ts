@@ -1,4 +1,4 @@
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import type { TestApp } from '../app.ts'
 import type { Ask } from './ask.ts'
 

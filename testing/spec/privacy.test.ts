@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { aSignUp } from '../admins.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import type { Answer, Client } from './client.ts'

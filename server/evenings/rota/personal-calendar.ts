@@ -14,7 +14,7 @@ import type { IcsLine } from '../../feeds/ics.ts'
 import { sendNotFound } from '../../http/error-handler.ts'
 import { allow } from '../../http/guard.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { findOwnVolunteer } from '../own-volunteer.ts'
+import { findOwnVolunteer } from '../read-school.ts'
 
 const labels = {
   calendar: (name: string) => `${name}: when I teach`,

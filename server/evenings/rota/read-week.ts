@@ -2,57 +2,47 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/evenings/class-days.ts'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type AdminActor, can } from '#domain/permissions.ts'
+import { can } from '#domain/permissions.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
-import { readCalendar } from '../class-days/read-class-days.ts'
-import { classesOf, presentFace, readChildren, readVolunteers } from '../evening-people.ts'
 import type { By } from '../evening-routes.ts'
-import { findOwnVolunteer } from '../own-volunteer.ts'
+import { presentFace, readSchool } from '../read-school.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
 /** A week as an admin sees it: the evenings, the classes, and who teaches what. */
 export async function readWeek(db: Db, day: string, { admin, now }: By): Promise<RotaWeek> {
   const monday = mondayOf(day)
-  const [calendar, children, rows, people, own, token] = await Promise.all([
-    readCalendar(db),
-    readChildren(db),
-    placesBetween(db, monday, addDays(monday, 6)),
-    readPeople(db, admin),
-    findOwnVolunteer(db, admin),
-    db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id).executeTakeFirst(),
-  ])
+  const { calendar, classes, volunteers, own } = await readSchool(db, admin)
+  const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
+  const weekdaysOf = (id: string) =>
+    weekdays.filter((code) => usual.some((row) => row.volunteerId === id && row.weekday === code))
+  const people = volunteers
+    .map((row) => ({
+      id: row.id,
+      name: presentFace(volunteer, row, admin).name,
+      weekdays: weekdaysOf(row.id),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const places = await placesBetween(db, monday, addDays(monday, 6))
+  const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
   return {
     monday,
     today: schoolDay(now),
     days: daysOfWeek
       .map((later) => eveningOn(addDays(monday, later), calendar))
       .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar)),
-    classes: classesOf(children),
-    places: rows.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
+    classes,
+    places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = people.find((person) => person.id === volunteerId)?.name
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
       return name === undefined ? [] : [{ id, day, studentClass, subject, name, ...more }]
     }),
     me: people.find(({ id }) => id === own?.id) ?? null,
     volunteers: can(admin, 'plan the rota') ? people : [],
-    hasCalendar: token !== undefined,
+    hasCalendar: (await tokens.executeTakeFirst()) !== undefined,
   }
-}
-
-/** The volunteers in the order of their names, with the weekdays on which they can usually come. */
-async function readPeople(db: Db, admin: AdminActor): Promise<RotaWeek['volunteers']> {
-  const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
-  const people = (await readVolunteers(db)).map((row) => ({
-    id: row.id,
-    name: presentFace(volunteer, row, admin).name,
-    weekdays: weekdays.filter((code) =>
-      usual.some(({ volunteerId, weekday }) => volunteerId === row.id && weekday === code),
-    ),
-  }))
-  return people.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 export const placesBetween = (db: Db, from: string, to: string): Promise<RotaPlaceRow[]> =>

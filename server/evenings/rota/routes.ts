@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn, mondayOf } from '#domain/evenings/class-days.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
-import { rotaWeekSchema, sentPlaceSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
+import { rotaWeekSchema, usualWeekdaysSchema } from '#domain/evenings/rota-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
-import { requireAdmin } from '../../http/guard.ts'
-import { defineRoute } from '../../http/route.ts'
 import { done } from '../../openapi/responses.ts'
 import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
-import { addPlace, copyLastWeek, offerPlace, removePlace, saveWeekdays, takePlace } from './change-rota.ts'
-import { readWeek } from './read-week.ts'
-
-const join = { action: 'join the rota', errors: [409] } as const
+import { readSchool } from '../read-school.ts'
+import { findTeacher, join, placeRoutes, savePlace } from './place-routes.ts'
+import { placesBetween, readWeek } from './read-week.ts'
 
 const showWeek = readRoute({
   path: rotaPaths.week,
@@ -20,69 +19,33 @@ const showWeek = readRoute({
   read: (db, { params }, by) => readWeek(db, readDay(params.day), by),
 })
 
-const makeCalendar = defineRoute({
-  method: 'POST',
-  path: rotaPaths.calendar,
-  action: 'join the rota',
-  tag: 'Evenings',
-  summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
-  responses: {
-    200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
-  },
-  handler:
-    ({ db, now, config }) =>
-    async (request) => {
-      const token = newToken()
-      const row = { tokenHash: hashToken(token), createdAt: now().toISOString() }
-      await db
-        .insertInto('calendarTokens')
-        .values({ adminId: requireAdmin(request).id, ...row })
-        .onConflict((conflict) => conflict.column('adminId').doUpdateSet(row))
-        .execute()
-      const link = config.publicUrl + personalCalendarPath(token)
-      return { success: true, message: message(rotaMessages, 'calendarMade'), link }
-    },
-})
-
 /** Who teaches what on which evening. */
 export const rotaRoutes = [
   showWeek,
-  changeRoute({
-    ...join,
-    method: 'POST',
-    path: rotaPaths.places,
-    summary: 'Teach a class on an evening; of others, for those who plan the rota',
-    body: sentPlaceSchema,
-    work: (db, { body }, by) => addPlace(db, body, by),
-  }),
-  changeRoute({
-    ...join,
-    method: 'DELETE',
-    path: rotaPaths.place,
-    summary: 'Take somebody out of the rota',
-    work: (db, { params }, by) => removePlace(db, params.id, by),
-  }),
-  changeRoute({
-    ...join,
-    method: 'POST',
-    path: rotaPaths.offer,
-    summary: 'Say that somebody else may take a place',
-    work: (db, { params }, by) => offerPlace(db, params.id, by),
-  }),
-  changeRoute({
-    ...join,
-    method: 'POST',
-    path: rotaPaths.take,
-    summary: 'Take a place that was offered; the first one gets it',
-    work: (db, { params }, by) => takePlace(db, params.id, by),
-  }),
+  ...placeRoutes,
   changeRoute({
     method: 'POST',
     path: rotaPaths.copy,
     action: 'plan the rota',
     errors: [409],
     summary: 'Copy the places of the week before to where nobody teaches yet',
-    work: (db, { params }, by) => copyLastWeek(db, readDay(params.day), by),
+    work: async (db, { params }, by) => {
+      const monday = mondayOf(readDay(params.day))
+      const before = await placesBetween(db, addDays(monday, -7), addDays(monday, -1))
+      const current = await placesBetween(db, monday, addDays(monday, 6))
+      const { calendar, classes, volunteers } = await readSchool(db, by.admin)
+      let copied = 0
+      for (const { day: dayBefore, studentClass, subject, volunteerId } of before) {
+        const day = addDays(dayBefore, 7)
+        const person = volunteers.find(({ id }) => id === volunteerId)
+        const isOpen = day >= schoolDay(by.now) && eveningOn(day, calendar).isHeld
+        const isTaught = current.some((place) => place.day === day && place.studentClass === studentClass)
+        if (!person || !isOpen || isTaught || !classes.includes(studentClass)) continue
+        await savePlace(db, { day, studentClass, subject }, person, by)
+        copied += 1
+      }
+      return message(rotaMessages, 'copied', copied)
+    },
   }),
   changeRoute({
     ...join,
@@ -90,7 +53,13 @@ export const rotaRoutes = [
     path: rotaPaths.weekdays,
     summary: 'Say on which weekdays one can usually come',
     body: usualWeekdaysSchema,
-    work: (db, { body }, by) => saveWeekdays(db, body.weekdays, by),
+    work: async (db, { body }, { admin }) => {
+      const { id: volunteerId } = findTeacher(await readSchool(db, admin), undefined, admin)
+      await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', volunteerId).execute()
+      const rows = [...new Set(body.weekdays)].map((weekday) => ({ volunteerId, weekday }))
+      if (rows.length > 0) await db.insertInto('rotaWeekdays').values(rows).execute()
+      return message(rotaMessages, 'weekdaysSaved')
+    },
   }),
   changeRoute({
     ...join,
@@ -102,5 +71,24 @@ export const rotaRoutes = [
       return message(rotaMessages, 'calendarRevoked')
     },
   }),
-  makeCalendar,
+  changeRoute({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.calendar,
+    summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
+    responses: {
+      200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
+    },
+    work: async (db, _request, { admin, now, config }) => {
+      const token = newToken()
+      const row = { tokenHash: hashToken(token), createdAt: now.toISOString() }
+      await db
+        .insertInto('calendarTokens')
+        .values({ adminId: admin.id, ...row })
+        .onConflict((conflict) => conflict.column('adminId').doUpdateSet(row))
+        .execute()
+      const link = config.publicUrl + personalCalendarPath(token)
+      return { message: message(rotaMessages, 'calendarMade'), link }
+    },
+  }),
 ]

@@ -1,6 +1,7 @@
 import { accessOf } from '#domain/accounts/access.ts'
+import { day as dayLength } from '#domain/dates/durations.ts'
 import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
-import { addDays } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { findAdminByEmail } from '../../accounts/admins.ts'
@@ -12,8 +13,8 @@ import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openRegisterMail, teachingMail } from '../../mail/templates/evening-mails.ts'
-import { readEveningDay } from '../class-days/read-class-days.ts'
-import { findOpenRegisters, justEnded } from '../open-registers.ts'
+import { findOpenRegisters } from '../open-registers.ts'
+import { readCalendar } from '../read-school.ts'
 import { placesBetween } from './read-week.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -41,7 +42,7 @@ export async function sendEveningMails({ db, now, config }: Context): Promise<vo
 async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
   if (formatSchoolTime(now).slice(11) < reminderTime) return
   const day = addDays(schoolDay(now), 1)
-  const { isHeld, time } = await readEveningDay(db, day)
+  const { isHeld, time } = eveningOn(day, await readCalendar(db))
   if (!isHeld) return
   const link = `${publicUrl}${eveningScreens.rota}?week=${day}`
   for (const { account, places } of await findTeachers(db, day, now))
@@ -50,7 +51,9 @@ async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
 }
 
 async function askForRegisters(db: Db, now: Date, publicUrl: string) {
-  for (const { day, classes } of justEnded(await findOpenRegisters(db, now), now)) {
+  for (const { day, classes, endedAt } of await findOpenRegisters(db, now)) {
+    // Nobody is mailed about what is long over.
+    if (now.getTime() - endedAt.getTime() >= dayLength) continue
     const link = `${publicUrl}${eveningScreens.tonight}?day=${day}`
     for (const { account, places } of await findTeachers(db, day, now)) {
       const isTheirs = places.some(({ studentClass }) => classes.includes(studentClass))

@@ -1,7 +1,7 @@
 import { formatMinutes } from '#domain/evenings/attendance.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '../../db/evening-rows.ts'
-import { readAllHours } from '../../evenings/hours/read-hours.ts'
+import { readHours } from '../../evenings/hours.ts'
 import { entry, type PersonSource } from '../source.ts'
 import { writtenSource } from './written.ts'
 
@@ -88,10 +88,10 @@ export const hoursSource: PersonSource = {
   ...correctionsSource,
   async read(db, person, reading) {
     const { kind, row } = person
-    const hours = kind.name === volunteer.name ? (await readAllHours(db, row.id)).get(row.id) : undefined
     const corrections = await correctionsSource.read(db, person, reading)
-    if (!hours) return corrections
-    const { evenings, minutes } = hours
+    if (kind.name !== volunteer.name) return corrections
+    const { evenings, minutes } = await readHours(db, row)
+    if (evenings === 0 && corrections.length === 0) return []
     const sum = { [words.evenings]: evenings, [words.hours]: formatMinutes(minutes) }
     return [entry(words.all, sum), ...corrections]
   },

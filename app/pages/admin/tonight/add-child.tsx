@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, inputProps } from '../../../ui/field.tsx'
 import { FormFold } from '../../../ui/form-fold.tsx'
 import { Name } from '../../../ui/name.tsx'
+import type { ClassProps } from './evening-screen.tsx'
 import type { Child } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.add-child', {
@@ -17,18 +18,8 @@ const english = defineWords('admin.tonight.add-child', {
 
 const maxFound = 5
 
-type Props = {
-  /** Of other classes. */
-  others: Child[]
-  className: string
-  /** Whether a child may be added who is in no list. */
-  mayAdd: boolean
-  onHere: (id: string) => void
-  onAdd: (fullName: string) => void
-}
-
 /** A child who is here and not in this register: of another class, or in no list yet. */
-export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
+export function AddChild({ store, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
@@ -36,7 +27,10 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
   const [added, setAdded] = useState(0)
   const id = useId()
   const name = typed.trim()
-  const isFound = (child: Child) => name && child.name.toLowerCase().includes(name.toLowerCase())
+  const { day, children } = view.evening
+  const isFound = (child: Child) =>
+    child.studentClass !== openClass.name && name && child.name.toLowerCase().includes(name.toLowerCase())
+  const markHere = (subject: string) => store.mark({ day, about: 'child', subject, what: 'here' })
   const act = (then: () => void) => () => {
     then()
     setTyped('')
@@ -54,17 +48,21 @@ export function AddChild({ others, className, mayAdd, onHere, onAdd }: Props) {
             autoComplete="off"
           />
         </Field>
-        {others
+        {children
           .filter(isFound)
           .slice(0, maxFound)
           .map((child) => (
-            <Button key={child.id} variant="quiet" className="w-full" onClick={act(() => onHere(child.id))}>
+            <Button key={child.id} variant="quiet" className="w-full" onClick={act(() => markHere(child.id))}>
               <Name text={`${child.name}: ${words.mark(nameOfClass(child.studentClass))}`} />
             </Button>
           ))}
-        {mayAdd && name && (
-          <Button variant="quiet" className="w-full" onClick={act(() => onAdd(name))}>
-            {words.add(name, nameOfClass(className))}
+        {may.add && name && (
+          <Button
+            variant="quiet"
+            className="w-full"
+            onClick={act(() => store.addChild(day, name, openClass.name))}
+          >
+            {words.add(name, nameOfClass(openClass.name))}
           </Button>
         )}
       </FormFold>

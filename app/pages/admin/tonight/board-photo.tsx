@@ -1,9 +1,9 @@
 import { eveningPaths } from '#domain/evenings/evenings.ts'
+import { SendButton } from '../../../admin/send-button.tsx'
 import { pathWithId } from '../../../api/api.ts'
 import { defineWords, useWords } from '../../../language/use-words.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { X } from '../../../ui/icons/icons.ts'
-import { SendButton } from './send-button.tsx'
 import type { ClassView } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.board-photo', {

@@ -1,59 +1,31 @@
+import { PageSection } from '../../../admin/page-section.tsx'
 import { defineWords, useFormatDay, useSay, useWords } from '../../../language/use-words.ts'
 import { Name } from '../../../ui/name.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { BoardPhoto } from './board-photo.tsx'
+import type { ClassProps } from './evening-screen.tsx'
 import { type Entry, LogForm, logFields } from './log-form.tsx'
-import type { NewEntry } from './store/store-state.ts'
-import type { ClassView } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
   none: 'Nothing was written yet.',
-  saved: 'Entry saved.',
 })
 
-type Props = {
-  openClass: ClassView
-  day: string
-  mayWrite: boolean
-  /** Saving is the next thing to do here. */
-  isPrimary: boolean
-  waitingPhotos: number
-  onWrite: (entry: NewEntry, photo?: Blob) => void
-  /** A photo was removed. */
-  onChanged: () => void
-}
-
 /** What was done in a class: the last times above, tonight's entry below. */
-export function ClassLog({ openClass, day, mayWrite, isPrimary, waitingPhotos, onWrite, onChanged }: Props) {
+export function ClassLog(props: ClassProps) {
   const words = useWords(english)
-  const { name, before, written } = openClass
-  const own = written.find(({ isMine }) => isMine)
-  const shown = [...before].reverse().concat(written.filter(({ isMine }) => !isMine))
+  const { store, may, view, openClass } = props
+  const others = openClass.written.filter(({ isMine }) => !isMine)
+  const shown = [...openClass.before].reverse().concat(others)
   return (
-    <section aria-labelledby="class-log" className="mt-10 max-w-xl">
-      <h2 id="class-log" className="mb-3 text-2xl">
-        {words.title}
-      </h2>
+    <PageSection id="class-log" title={words.title} className="mt-10 max-w-xl">
       {shown.length === 0 && <p className="mb-4 text-soft">{words.none}</p>}
       <ol className="mb-6 space-y-3">
         {shown.map((entry) => (
-          <EntryItem key={entry.id} entry={entry} onChanged={onChanged} />
+          <EntryItem key={entry.id} entry={entry} onChanged={() => store.load(view.evening.day)} />
         ))}
       </ol>
-      {mayWrite && (
-        <LogForm
-          own={own}
-          waitingPhotos={waitingPhotos}
-          saveVariant={isPrimary ? 'primary' : 'quiet'}
-          onChanged={onChanged}
-          onSave={(texts, photo) => {
-            onWrite({ ...texts, day, studentClass: name, id: own?.id }, photo)
-            toast.success(words.saved)
-          }}
-        />
-      )}
-    </section>
+      {may.log && <LogForm {...props} />}
+    </PageSection>
   )
 }
 

@@ -1,10 +1,12 @@
 import { memo, useCallback, useState } from 'react'
-import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
-import { defineWords, type Translated, useWords } from '../../../language/use-words.ts'
+import type { Evening, PersonMark } from '#domain/evenings/evening-schemas.ts'
+import { defineWords, useWords } from '../../../language/use-words.ts'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { Clock } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
+import type { ScreenProps } from './evening-screen.tsx'
 import { pathOf } from './store/portraits.ts'
+import type { Child } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.face-grid', {
   here: 'here',
@@ -19,51 +21,41 @@ const english = defineWords('admin.tonight.face-grid', {
 /** A tap says here, another late, another takes it back. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
 
-export type Face = {
-  id: string
-  name: string
-  photo: string | null
-  missed?: number
-  isUnfinished?: boolean
-  isMe?: boolean
-}
+type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
 
-type Props = {
-  label: string
+type Props = ScreenProps & {
+  about: 'child' | 'volunteer'
   faces: Face[]
-  people: ReadonlyMap<string, 'here' | 'late'>
   /** Those who are not marked are absent. */
   isClosed?: boolean
-  portraits: ReadonlyMap<string, string>
-  onMark: (id: string, what: PersonMark) => void
   mayMark: (face: Face) => boolean
 }
 
 /** Faces and names: each is a button that marks. */
-export function FaceGrid({ label, faces, people, isClosed = false, portraits, onMark, mayMark }: Props) {
+export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
   const words = useWords(english)
   const [said, setSaid] = useState('')
-  const handleMark = useCallback(
-    (id: string, name: string, what: PersonMark) => {
-      onMark(id, what)
+  const { people } = view.register
+  const { day } = view.evening
+  const mark = useCallback(
+    ({ id, name }: Face, what: PersonMark) => {
+      store.mark({ day, about, subject: id, what })
       setSaid(`${name}, ${words[what]}`)
     },
-    [onMark, words],
+    [store, day, about, words],
   )
   return (
     <>
-      <fieldset aria-label={label} className="face-grid">
+      <fieldset aria-label={title} className="face-grid">
         {faces.map((face) => (
           <FaceButton
             key={face.id}
-            id={face.id}
-            name={face.name}
-            picture={face.photo ? (portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
+            face={face}
+            picture={face.photo ? (state.portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
             mark={people.get(face.id) ?? 'none'}
             isAbsent={isClosed && !people.has(face.id)}
-            note={noteOf(words, face)}
             isDisabled={!mayMark(face)}
-            onMark={handleMark}
+            onMark={mark}
           />
         ))}
       </fieldset>
@@ -74,32 +66,29 @@ export function FaceGrid({ label, faces, people, isClosed = false, portraits, on
   )
 }
 
-const noteOf = (words: Translated<typeof english.english>, { isMe, isUnfinished, missed = 0 }: Face) =>
-  isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
-
 type FaceProps = {
-  id: string
-  name: string
+  face: Face
   picture: string | undefined
   mark: PersonMark
   isAbsent: boolean
-  note: string
   isDisabled: boolean
-  onMark: (id: string, name: string, what: PersonMark) => void
+  onMark: (face: Face, what: PersonMark) => void
 }
 
 /** Only the one that was tapped is drawn again, of however many. */
 const FaceButton = memo(function FaceButton(props: FaceProps) {
   const words = useWords(english)
-  const { id, name, picture, mark, isAbsent, note, isDisabled, onMark } = props
+  const { face, picture, mark, isAbsent, isDisabled, onMark } = props
+  const { name, isMe, isUnfinished, missed = 0 } = face
   const state = isAbsent ? words.absent : words[mark]
+  const note = isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
   return (
     <button
       type="button"
       disabled={isDisabled}
       aria-label={[name, state, note].filter(Boolean).join(', ')}
       data-mark={mark}
-      onClick={() => onMark(id, name, nextMark[mark])}
+      onClick={() => onMark(face, nextMark[mark])}
       className="face"
     >
       <Portrait key={picture} picture={picture} name={name} />

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
-import { maxLogLength } from '#domain/evenings/evenings.ts'
+import { maxLogLength, maxSubjectLength } from '#domain/evenings/evenings.ts'
 import { defineSaid, useWords } from '../../../language/use-words.ts'
-import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { ImageUp } from '../../../ui/icons/admin-icons.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { imageTypes } from '../../../uploads/chosen-file.ts'
 import { shrinkImage } from '../../../uploads/shrink-image.ts'
 import { BoardPhoto } from './board-photo.tsx'
+import type { ClassProps } from './evening-screen.tsx'
 import type { ClassView } from './store/view-evening.ts'
 
 const english = defineSaid('admin.tonight.log-form', {
@@ -19,44 +21,43 @@ const english = defineSaid('admin.tonight.log-form', {
   photoHint: 'Without children in it.',
   photosWait: 'Two photos wait for the network. Add more when they are sent.',
   save: 'Save entry',
+  saved: 'Entry saved.',
 })
 
 /** The texts of an entry, in the order in which they are written and read. */
 export const logFields = [
-  { name: 'subject', label: english.english.subject, max: 60, Input: 'input' },
+  { name: 'subject', label: english.english.subject, max: maxSubjectLength, Input: 'input' },
   { name: 'taught', label: english.english.taught, max: maxLogLength, Input: 'textarea' },
   { name: 'homework', label: english.english.homework, max: maxLogLength, Input: 'textarea' },
   { name: 'forNext', label: english.english.forNext, max: maxLogLength, Input: 'textarea' },
 ] as const
 
 export type Entry = ClassView['before'][number]
-export type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
-export const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
+type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
+const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
 /** How many photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2
 
-type Props = {
-  /** What this volunteer has written before. */
-  own: Entry | undefined
-  waitingPhotos: number
-  saveVariant: ButtonVariant
-  onSave: (texts: LogTexts, photo?: Blob) => void
-  onChanged: () => void
-}
-
-export function LogForm({ own, waitingPhotos, saveVariant, onSave, onChanged }: Props) {
+/** The entry of this volunteer, new or as it was written before. */
+export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
+  const { day } = view.evening
+  const { name: studentClass, isClosed, written } = openClass
+  const own = written.find(({ isMine }) => isMine)
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
   const id = useId()
   const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
   const texts = { subject, taught, homework, forNext }
+  const waitingPhotos = state.waiting.filter(({ what }) => what === 'photo').length
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
   async function save(event: FormEvent) {
     event.preventDefault()
     setPhoto(null)
-    onSave(texts, photo ? await shrinkImage(photo) : undefined)
+    const entry = { ...texts, day, studentClass, id: own?.id }
+    store.writeLog(entry, photo ? await shrinkImage(photo) : undefined)
+    toast.success(words.saved)
   }
   return (
     <form onSubmit={save} className="space-y-4">
@@ -72,8 +73,8 @@ export function LogForm({ own, waitingPhotos, saveVariant, onSave, onChanged }: 
         </Field>
       ))}
       <PhotoInput photo={photo} isDisabled={waitingPhotos >= maxWaitingPhotos} onChoose={setPhoto} />
-      {own && <BoardPhoto entry={own} onChanged={onChanged} />}
-      <Button type="submit" variant={saveVariant} disabled={isEmpty}>
+      {own && <BoardPhoto entry={own} onChanged={() => store.load(day)} />}
+      <Button type="submit" variant={isClosed || !may.register ? 'primary' : 'quiet'} disabled={isEmpty}>
         {words.save}
       </Button>
     </form>

@@ -46,9 +46,8 @@ type Props = {
 /** The evening in one glance: a card for each class, and one for the volunteers. */
 export function Overview({ view, day, children }: Props) {
   const words = useWords(english)
-  const { evening, classes, register } = view
+  const { evening, classes, volunteersHere } = view
   const { isHeld, reason, volunteers } = evening
-  const volunteersHere = volunteers.filter(({ id }) => register.people.has(id)).length
   return (
     <>
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}

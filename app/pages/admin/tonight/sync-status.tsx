@@ -28,22 +28,18 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       ? ([RefreshCw, words.sending(count)] as const)
       : ([Check, words.allSent] as const)
     : ([TriangleAlert, offline] as const)
+  const alerts = [isKept ? '' : words.notKept, sendError ? say(sendError) : ''].filter(Boolean)
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
         <Icon className="size-4 shrink-0" />
         {text}
       </p>
-      {!isKept && (
-        <p role="alert" className="font-medium text-danger-ink">
-          {words.notKept}
+      {alerts.map((alert) => (
+        <p key={alert} role="alert" className="font-medium text-danger-ink">
+          {alert}
         </p>
-      )}
-      {sendError && (
-        <p role="alert" className="font-medium text-danger-ink">
-          {say(sendError)}
-        </p>
-      )}
+      ))}
       {refused.map(({ key, about, message }) => (
         <div
           key={key}

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
+import { focusHeading } from '../../../layout/page-announcer.tsx'
 import { unlistedPageMeta } from '../../../layout/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
 import { NoClass } from './class-days/no-class.tsx'
-import { ClassScreen, type ScreenProps } from './class-screen.tsx'
+import { ClassScreen } from './class-screen.tsx'
 import { eveningLink, Overview } from './overview.tsx'
+import type { StoreState } from './store/store-state.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
 import { VolunteersScreen } from './volunteers-screen.tsx'
@@ -27,56 +28,49 @@ export const meta = unlistedPageMeta(english)
 export default function Tonight() {
   const words = useWords(english)
   const longDay = useLongDay()
+  const formatDay = useFormatDay()
+  const weekday = useWeekday()
   const className = useClassName()
   const [params] = useSearchParams()
-  const day = params.get('day')
+  const asked = params.get('day')
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
-  const evening = useEvening(day)
+  const evening = useEvening(asked)
   const { store, state, view, isToday } = evening
   useHeadingFocus(`${open} ${isVolunteers}`)
-  if (!view) return <NotLoaded store={store} state={state} asked={day ?? 'next'} />
+  const reload = () => store.load(asked ?? 'next')
+  if (!view) return <NotLoaded state={state} onRetry={reload} />
+  const { day, time } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
   const status = <SyncStatus store={store} state={state} />
-  const dayText = longDay(view.evening.day)
-  const screen = { ...evening, view, status, dayText, back: eveningLink(day) }
+  const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
   if (openClass)
     return (
-      <ClassScreen
-        key={`${view.evening.day} ${open}`}
-        {...{ ...screen, openClass, title: className(openClass.name) }}
-      />
+      <ClassScreen key={`${day} ${open}`} {...{ ...screen, openClass, title: className(openClass.name) }} />
     )
   if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
   return (
     <>
-      <EveningHeading evening={view.evening} isToday={isToday} />
+      <PageHeading
+        title={isToday ? words.title : weekday(day)}
+        lead={[isToday ? longDay(day) : formatDay(day), time].filter(Boolean).join(' · ')}
+      />
       {status}
-      <Overview view={view} day={day}>
-        <NoClass evening={view.evening} isToday={isToday} onChanged={() => store.load(day ?? 'next')} />
+      <Overview view={view} day={asked}>
+        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
       </Overview>
     </>
   )
 }
 
-function EveningHeading({ evening, isToday }: { evening: Evening; isToday: boolean }) {
-  const words = useWords(english)
-  const longDay = useLongDay()
-  const formatDay = useFormatDay()
-  const weekday = useWeekday()
-  const { day, time } = evening
-  const lead = [isToday ? longDay(day) : formatDay(day), time]
-  return <PageHeading title={isToday ? words.title : weekday(day)} lead={lead.filter(Boolean).join(' · ')} />
-}
-
 /** Until the evening is there, or why it is not. */
-const NotLoaded = ({ store, state, asked }: Pick<ScreenProps, 'store' | 'state'> & { asked: string }) => {
+const NotLoaded = ({ state, onRetry }: { state: StoreState; onRetry: () => void }) => {
   const words = useWords(english)
   return (
     <>
       <PageHeading title={words.title} />
       {state.loadError && state.isOpen ? (
-        <LoadError message={state.loadError} onRetry={() => store.load(asked)} />
+        <LoadError message={state.loadError} onRetry={onRetry} />
       ) : (
         <LoadingSpinner />
       )}
@@ -90,9 +84,6 @@ function useHeadingFocus(screen: string) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [screen])
 }

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightWorker } from '#domain/evenings/kept-evenings.ts'
-import { api } from '../../../api/api.ts'
 import { useLanguage } from '../../../language/use-words.ts'
-import { openEveningDatabase } from './store/evening-database.ts'
 import { EveningStore } from './store/evening-store.ts'
+import type { StoreState } from './store/store-state.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'
 
 const refreshMs = 30_000
@@ -17,7 +15,7 @@ const nothing = { register: false, log: false, add: false, others: false }
  * @param day as `YYYY-MM-DD`; null for tonight or the next evening
  */
 export function useEvening(day: string | null) {
-  const [store] = useState(() => new EveningStore({ api, openDatabase: openEveningDatabase }))
+  const [store] = useState(() => new EveningStore())
   const state = useSyncExternalStore(store.subscribe, store.getState)
   useEffect(() => {
     store.open()
@@ -64,16 +62,12 @@ function useBesides(store: EveningStore, day: string | null) {
 }
 
 /** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
-function findEvening(
-  { evenings, isOpen }: Pick<EveningStore['state'], 'evenings' | 'isOpen'>,
-  day: string | undefined,
-  today: string,
-): Evening | undefined {
+function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
+  if (day) return evenings.get(day)
   const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const found = day ? evenings.get(day) : known.find((evening) => evening.day >= today)
   const latest = known.at(-1)
-  if (found || day || !latest || !isOpen) return found
-  return expectEvening(latest, today, weekdayOf(today) ?? '')
+  const coming = known.find((evening) => evening.day >= today)
+  return coming ?? (isOpen && latest ? expectEvening(latest, today) : undefined)
 }
 
 /** Lets a worker keep the screen itself for when there is no network (app/tonight-worker). */

@@ -1,7 +1,5 @@
-import { useCallback } from 'react'
-import type { PersonMark } from '#domain/evenings/evening-schemas.ts'
 import { defineWords, useWords } from '../../../language/use-words.ts'
-import { ScreenHeading, type ScreenProps } from './class-screen.tsx'
+import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
 
 const english = defineWords('admin.tonight.volunteers-screen', {
@@ -12,30 +10,20 @@ const english = defineWords('admin.tonight.volunteers-screen', {
 })
 
 /** Volunteers tick themselves, and a PIC the others. */
-export function VolunteersScreen({ store, state, may, view, ...frame }: ScreenProps) {
+export function VolunteersScreen(props: ScreenProps) {
   const words = useWords(english)
-  const { evening, register } = view
-  const { day } = evening
-  const mark = useCallback(
-    (subject: string, what: PersonMark) => store.mark({ day, about: 'volunteer', subject, what }),
-    [store, day],
-  )
-  const volunteers = [...evening.volunteers].sort((a, b) => Number(b.isMe) - Number(a.isMe))
+  const { may, view } = props
+  const { volunteers } = view.evening
   return (
     <>
-      <ScreenHeading
-        {...frame}
-        count={words.here(volunteers.filter(({ id }) => register.people.has(id)).length)}
-      />
+      <ScreenHeading {...props} count={words.here(view.volunteersHere)} />
       <p className="mb-3 text-soft">
         {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
       </p>
       <FaceGrid
-        label={frame.title}
-        faces={volunteers}
-        people={register.people}
-        portraits={state.portraits}
-        onMark={mark}
+        {...props}
+        about="volunteer"
+        faces={[...volunteers].sort((a, b) => Number(b.isMe) - Number(a.isMe))}
         mayMark={({ isMe = false }) => may.register && (isMe || may.others)}
       />
     </>

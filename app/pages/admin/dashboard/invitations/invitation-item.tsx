@@ -7,11 +7,11 @@ import {
 import { formatDay } from '#domain/dates/format-day.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Users } from '../../../../ui/icons/admin-icons.ts'
 import { Link2, Mail, X } from '../../../../ui/icons/icons.ts'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   meeting: 'A code for a meeting',
@@ -38,15 +38,6 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
 
   const resend = async (sendMail: boolean) =>
     onMade(await api.send<MadeInvitation>('POST', pathWithId(invitationPaths.resend, _id), { sendMail }))
-  async function cancel() {
-    try {
-      await api.send('DELETE', pathWithId(invitationPaths.one, _id))
-      toast.success(invitationMessages.canceled)
-    } finally {
-      // Also after a failure: it may have been used meanwhile.
-      onCanceled()
-    }
-  }
   const shared = { action: useAction(), about: who, errorMessage: invitationMessages.notSent }
 
   return (
@@ -63,13 +54,15 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
             <ActionButton {...shared} label={words.link} icon={Link2} run={() => resend(false)} />
           </>
         )}
-        <ActionButton
+        <SendButton
           {...shared}
           label={words.cancel}
           icon={X}
-          run={cancel}
           question={words.askCancel(who)}
+          method="DELETE"
+          path={pathWithId(invitationPaths.one, _id)}
           errorMessage={invitationMessages.notCanceled}
+          onChanged={onCanceled}
         />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import {
   type Invitation,
   invitationDays,
@@ -17,9 +17,9 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { InvitationItem } from './invitation-item.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -105,18 +105,17 @@ const usual = { signUps: '20', hours: '3' }
 
 /** Makes a code for a meeting. */
 function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
-  const form = useForm<FieldValues>({ resolver: checkMeeting, defaultValues: usual })
-
-  async function make(values: FieldValues) {
-    try {
-      onMade(await api.send<MadeInvitation>('POST', invitationPaths.meeting, toNumbers(values)))
-    } catch (error) {
-      showFormErrors(form, fields, error, invitationMessages.notSent)
-    }
-  }
-
+  const { form, onSubmit } = useSendForm({
+    path: invitationPaths.meeting,
+    fields,
+    resolver: checkMeeting,
+    defaultValues: usual,
+    toBody: toNumbers,
+    errorMessage: invitationMessages.notSent,
+    onSent: onMade,
+  })
   return (
-    <FormFrame form={form} onSubmit={make} submitLabel={words.make} variant="quiet">
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.make} variant="quiet">
       <FieldInput form={form} name="signUps" field={fields.signUps} hint={words.signUpsHint} />
       <FieldInput form={form} name="hours" field={fields.hours} hint={words.hoursHint} />
     </FormFrame>

@@ -1,4 +1,3 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import {
@@ -10,12 +9,11 @@ import {
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { day, optional } from '#domain/kinds/fields.ts'
 import { roles } from '#domain/permissions.ts'
-import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 
 const words = {
   invite: 'Invite',
@@ -37,20 +35,19 @@ const empty = { email: '', endsOn: '', sendMail: true }
 export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
-  const form = useForm<FieldValues>({ resolver: checkInvitation, defaultValues: { ...empty, role } })
-
-  async function invite(values: FieldValues) {
-    try {
-      const made = await api.send<MadeInvitation>('POST', invitationPaths.list, values)
+  const { form, onSubmit } = useSendForm<MadeInvitation>({
+    path: invitationPaths.list,
+    fields,
+    resolver: checkInvitation,
+    defaultValues: { ...empty, role },
+    errorMessage: invitationMessages.notSent,
+    onSent(made) {
       form.reset({ ...empty, role })
       onMade(made)
-    } catch (error) {
-      showFormErrors(form, fields, error, invitationMessages.notSent)
-    }
-  }
-
+    },
+  })
   return (
-    <FormFrame form={form} onSubmit={invite} submitLabel={words.invite}>
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.invite}>
       <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
       <FieldInput form={form} name="role" field={fields.role} />
       <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />

@@ -1,15 +1,14 @@
 import type { AdminSecondFactor } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { ShieldCheck, ShieldOff } from '../../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Everyone’s second factors',
@@ -52,18 +51,16 @@ export function AdminsSection() {
 }
 
 function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged: () => void }) {
-  async function toggle() {
-    await api.send('PUT', secondFactorPaths.required, { isRequired: !isRequired })
-    toast.success(isRequired ? secondFactorMessages.notRequired : secondFactorMessages.required)
-    onChanged()
-  }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
-      <ActionButton
+      <SendButton
         label={isRequired ? words.unrequire : words.require}
-        run={toggle}
+        method="PUT"
+        path={secondFactorPaths.required}
+        body={{ isRequired: !isRequired }}
         errorMessage={words.notDone}
+        onChanged={onChanged}
         className="w-full sm:w-auto"
       />
     </div>
@@ -77,12 +74,6 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
   const hasAny = factors.length > 0
   const Icon = hasAny ? ShieldCheck : ShieldOff
 
-  async function reset() {
-    await api.send('DELETE', pathWithId(secondFactorPaths.ofAdmin, _id))
-    toast.success(secondFactorMessages.reset)
-    onReset()
-  }
-
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       <Icon className={`size-6 shrink-0 ${hasAny ? 'text-leaf' : 'text-soft'}`} />
@@ -95,12 +86,14 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
         </p>
       </div>
       {hasAny && me?._id !== _id && (
-        <ActionButton
+        <SendButton
           label={words.reset}
           about={fullName}
-          run={reset}
           question={words.sure(fullName)}
+          method="DELETE"
+          path={pathWithId(secondFactorPaths.ofAdmin, _id)}
           errorMessage={words.notDone}
+          onChanged={onReset}
         />
       )}
     </li>

@@ -5,9 +5,9 @@ import {
   secondFactorMessages,
   secondFactorPaths,
 } from '#domain/accounts/second-factor-paths.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -61,12 +61,6 @@ export function PasskeySection({ factors, onChanged }: { factors: SecondFactors;
 function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const { _id, name, createdAt, lastUsedAt } = passkey
 
-  async function remove() {
-    await api.send('DELETE', pathWithId(secondFactorPaths.passkey, _id))
-    toast.success(secondFactorMessages.passkeyRemoved)
-    onRemoved()
-  }
-
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <KeyRound className="size-6 shrink-0 text-link" />
@@ -79,13 +73,15 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
           {lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}
         </p>
       </div>
-      <ActionButton
+      <SendButton
         label={words.remove}
         about={name}
         icon={Trash2}
-        run={remove}
         question={words.sure(name)}
+        method="DELETE"
+        path={pathWithId(secondFactorPaths.passkey, _id)}
         errorMessage={words.failed}
+        onChanged={onRemoved}
         className="w-full sm:w-auto"
       />
     </li>

@@ -1,15 +1,14 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { formatMinutes, presences, termOf } from '#domain/evenings/attendance.ts'
+import { formatHours, presences, termOf } from '#domain/evenings/attendance.ts'
 import { addDays } from '#domain/evenings/class-days.ts'
-import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { familyPaths } from '#domain/evenings/families.ts'
 import type { AttendanceTerm } from '#domain/evenings/family-schemas.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
 import { FilterSelect } from '../../../../admin/filter-select.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -30,7 +29,6 @@ const words = {
   byClass: 'By class, in percent',
   ofEvenings: (here: number, all: number) => `${here} of ${all}`,
   share: (percent: number) => `${percent} %`,
-  evenings: (number: number) => (number === 1 ? '1 evening' : `${number} evenings`),
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -41,17 +39,14 @@ const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), cla
 export default function AttendancePage() {
   const { filters } = useFilters()
   const day = filters.term === 'last' ? `?day=${dayOfLastTerm()}` : ''
-  const query = useQuery(`attendance${day}`, () =>
-    api.get<{ data: AttendanceTerm }>(familyPaths.attendance + day),
-  )
   return (
     <>
       <div className="print:hidden">
         <PageHeading title={words.title} lead={words.lead} />
       </div>
-      <QueryResult query={query} errorMessage={familyMessages.notLoadedAttendance}>
-        {({ data }) => <Attendance term={data} />}
-      </QueryResult>
+      <Loaded<AttendanceTerm> path={familyPaths.attendance + day} errorMessage={eveningMessages.notLoaded}>
+        {(term) => <Attendance term={term} />}
+      </Loaded>
     </>
   )
 }
@@ -122,7 +117,7 @@ const volunteerRow = ({
   minutes,
 }: AttendanceTerm['volunteers'][number]): StripRow => ({
   ...{ id: volunteerId, name: fullName, cells: [...strip] },
-  sum: `${words.evenings(countOf(strip)[0])}, ${formatMinutes(minutes)}`,
+  sum: formatHours(countOf(strip)[0], minutes),
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 

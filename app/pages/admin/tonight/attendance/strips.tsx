@@ -14,16 +14,10 @@ const words = {
 /** Someone's evenings, of each a letter (`presences`) or a number, and what they come to. */
 export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
 
+type Props = { title: string; evenings: readonly string[]; rows: readonly StripRow[] }
+
 /** A strip of evenings for each row, the latest first, where a phone shows it; its head leads to the evenings. */
-export function Strips({
-  title,
-  evenings,
-  rows,
-}: {
-  title: string
-  evenings: readonly string[]
-  rows: readonly StripRow[]
-}) {
+export function Strips({ title, evenings, rows }: Props) {
   if (rows.length === 0) return null
   const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import {
-  classDayMessages,
   classDayPaths,
   maxReasonLength,
   noClassNotice,
@@ -10,12 +9,12 @@ import {
 } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
 import { day, line } from '#domain/kinds/fields.ts'
-import { api } from '../../../../api/api.ts'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { TimeInput } from '../../../../forms/fields/time-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { defineSaid, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -65,11 +64,15 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
   const { title, submit } = words[what]
-  const form = useForm<FieldValues>({
+  const [made, setMade] = useState<Made>()
+  const sendForm = useSendForm<Made>({
+    path: classDayPaths.list,
+    fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
+    errorMessage: notSaved,
+    onSent: setMade,
   })
-  const [made, setMade] = useState<Made>()
   const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
   function close() {
@@ -80,25 +83,17 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     revalidate()
   }
 
-  async function save(values: FieldValues) {
-    try {
-      setMade(await api.send('POST', classDayPaths.list, values))
-    } catch (error) {
-      showFormErrors(form, fields, error, classDayMessages.notSaved)
-    }
-  }
-
   return (
     <Modal title={title} onClose={close}>
       <ModalBody>
         {made ? (
           <Saved {...made} />
         ) : (
-          <FormFrame form={form} onSubmit={save} submitLabel={submit}>
+          <FormFrame {...sendForm} submitLabel={submit}>
             {what === 'no class' ? (
-              <NoClassFields form={form} hasDays={day === undefined} />
+              <NoClassFields form={sendForm.form} hasDays={day === undefined} />
             ) : (
-              <ExtraClassFields form={form} />
+              <ExtraClassFields form={sendForm.form} />
             )}
           </FormFrame>
         )}

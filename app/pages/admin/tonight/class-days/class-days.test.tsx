@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'
@@ -93,7 +94,7 @@ test('an extra class needs its hours, and is added', async () => {
 
 test('what cannot be listed says so', async () => {
   show({ [`GET ${list}`]: { status: 500, body: {} } })
-  await screen.findByText(classDayMessages.notListed)
+  await screen.findByText(eveningMessages.notLoaded)
 })
 
 test('an evening that was called off is held again by one tap; one without class by the timings has no button', async () => {

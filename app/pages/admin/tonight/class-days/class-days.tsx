@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -9,6 +10,7 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -17,7 +19,6 @@ import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { SendButton } from '../send-button.tsx'
 import { ClassDayDialog } from './class-day-dialog.tsx'
 
 const english = defineWords('admin.tonight.class-days', {
@@ -58,7 +59,7 @@ export default function ClassDays() {
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">
-        <QueryResult query={query} errorMessage={classDayMessages.notListed} isInline>
+        <QueryResult query={query} errorMessage={eveningMessages.notLoaded} isInline>
           {({ data }) => <Coming days={data} onChanged={query.refetch} />}
         </QueryResult>
       </PageSection>

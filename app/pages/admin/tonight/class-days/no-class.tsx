@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
@@ -8,7 +9,6 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
-import { SendButton } from '../send-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
@@ -28,14 +28,15 @@ type Props = {
 }
 
 /** Calls off class on an evening, or takes that back; for the foot of its screen. */
-export function NoClass({ evening, isToday, onChanged }: Props) {
+export function NoClass(props: Props) {
+  const { isHeld, reason } = props.evening
   const can = useCan()
   if (!can('cancel a class')) return null
-  if (!evening.isHeld) return evening.reason ? <HoldAgain day={evening.day} onChanged={onChanged} /> : null
-  return <CallOff day={evening.day} isToday={isToday} onChanged={onChanged} />
+  if (isHeld) return <CallOff {...props} />
+  return reason ? <HoldAgain {...props} /> : null
 }
 
-function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; onChanged: () => void }) {
+function CallOff({ evening: { day }, isToday, onChanged }: Props) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(false)
   const { module, hasFailed } = useLazyModule(loadDialog, isOpen)
@@ -59,7 +60,7 @@ function CallOff({ day, isToday, onChanged }: { day: string; isToday: boolean; o
 }
 
 /** Takes back what this evening was called off by; nothing where that cannot be asked. */
-function HoldAgain({ day, onChanged }: { day: string; onChanged: () => void }) {
+function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
   const { response } = useQuery(`class days around ${day}`, () =>
     api.get<{ data: ClassDay[] }>(classDayPaths.list),

@@ -1,9 +1,10 @@
-import { familyMessages, familyPaths, missingAfter } from '#domain/evenings/families.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { familyPaths, missingAfter } from '#domain/evenings/families.ts'
 import type { MissingList } from '#domain/evenings/family-schemas.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
@@ -27,11 +28,10 @@ export const meta = unlistedPageMeta(english)
 
 /** Who has been missing, whom to call about it, and what was heard. */
 export default function MissingPage() {
-  const query = useQuery('missing', () => api.get<{ data: MissingList }>(familyPaths.missing))
   return (
-    <QueryResult query={query} errorMessage={familyMessages.notLoaded}>
-      {({ data }) => <Missing list={data} onChanged={query.refetch} />}
-    </QueryResult>
+    <Loaded<MissingList> path={familyPaths.missing} errorMessage={eveningMessages.notLoaded}>
+      {(list, refetch) => <Missing list={list} onChanged={refetch} />}
+    </Loaded>
   )
 }
 
@@ -69,7 +69,7 @@ function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => vo
         toast.success(message)
         onChanged()
       },
-      { errorMessage: familyMessages.notSaved },
+      { errorMessage: notSaved },
     )
   return (
     <div className="mt-10 flex max-w-md flex-wrap items-center gap-3">

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { familyMessages, familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
+import { familyPaths, maxNoteLength } from '#domain/evenings/families.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { useAction } from '../../../../api/use-action.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { Field, inputClass } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { SendButton } from '../send-button.tsx'
 
 const english = defineWords('admin.tonight.note-form', {
   heard: (child: string) => `What you heard about ${child}`,
@@ -28,7 +28,6 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
       method="POST"
       path={familyPaths.absenceNotes}
       body={{ studentId, heard, isComing }}
-      errorMessage={familyMessages.notNoted}
       onDone={(message) => {
         toast.success(message)
         setHeard('')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { rotaPaths } from '#domain/evenings/rota.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { notSaved, SendButton } from '../../../../admin/send-button.tsx'
 import { api } from '../../../../api/api.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
-import { SendButton } from '../send-button.tsx'
 
 const english = defineWords('admin.tonight.my-calendar', {
   title: 'My calendar',
@@ -44,7 +44,7 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
           icon={CalendarPlus}
           run={make}
           question={hasCalendar ? words.askAgain : undefined}
-          errorMessage={rotaMessages.notSaved}
+          errorMessage={notSaved}
         />
         {hasCalendar && (
           <SendButton

@@ -1,13 +1,13 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { weekdayCode } from '#domain/evenings/class-days.ts'
-import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { cannotComeText, maxSubjectLength, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { eveningScreens, maxSubjectLength } from '#domain/evenings/evenings.ts'
+import { cannotComeText, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { line } from '#domain/kinds/fields.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { notSaved } from '../../../../admin/send-button.tsx'
+import type { ApiResponse } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
 import { defineSaid, useLongDay, useWeekday, useWords } from '../../../../language/use-words.ts'
 import { absoluteUrl, useSite } from '../../../../layout/site-data.ts'
@@ -43,24 +43,22 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
   const weekday = useWeekday()
   const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
   const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
-  const form = useForm<FieldValues>({
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    path: rotaPaths.places,
+    fields,
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
-  })
-  async function save(values: FieldValues) {
-    try {
-      const sent = { day: day.day, studentClass: name, ...values }
-      const { message } = await api.send<ApiResponse>('POST', rotaPaths.places, sent)
-      toast.success(message ?? '')
+    toBody: (values) => ({ day: day.day, studentClass: name, ...values }),
+    errorMessage: notSaved,
+    onSent({ message = '' }) {
+      toast.success(message)
       onClose()
       onChanged()
-    } catch (error) {
-      showFormErrors(form, fields, error, rotaMessages.notSaved)
-    }
-  }
+    },
+  })
   return (
     <Modal title={`${className(name)}, ${longDay(day.day)}`} onClose={onClose}>
       <ModalBody>
-        <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+        <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save}>
           {sorted.length > 0 && (
             <Field id="volunteer" label={words.who} required>
               <select {...inputProps({ id: 'volunteer' })} {...form.register('volunteerId')}>
@@ -79,10 +77,11 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
   )
 }
 
+type AskProps = { place: RotaPlace; time: string; onClose: () => void }
+
 /** A text for the group with the link by which somebody takes the place. */
-export function CannotComeDialog(props: { place: RotaPlace; time: string; onClose: () => void }) {
+export function CannotComeDialog({ place, time, onClose }: AskProps) {
   const words = useWords(english)
-  const { place, time, onClose } = props
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())
   return (
     <Modal title={words.cannotCome} onClose={onClose}>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { pathWithId } from '../../../../api/api.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
@@ -8,7 +10,7 @@ import { badgeClass } from '../../../../ui/badge.ts'
 import type { ButtonVariant } from '../../../../ui/button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
-import { SendButton } from '../send-button.tsx'
+import { CannotComeDialog } from './place-dialogs.tsx'
 
 const english = defineWords('admin.tonight.place', {
   offered: 'Cannot come',
@@ -24,17 +26,18 @@ const english = defineWords('admin.tonight.place', {
 
 type Props = {
   place: RotaPlace
+  /** Of the evening. */
+  time: string
   week: RotaWeek
   isOpen: boolean
-  /** It was offered to the others. */
-  onAsk: () => void
   onChanged: () => void
 }
 
 /** Who teaches a class on an evening, and what one may do about it. */
-export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
+export function Place({ place, time, week, isOpen, onChanged }: Props) {
   const words = useWords(english)
   const placeInWords = usePlaceInWords()
+  const [isAsking, setAsking] = useState(false)
   const { id, name, subject, isMine, isOffered } = place
   const mayJoin = useCan()('join the rota') && isOpen
   const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
@@ -56,7 +59,7 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
             about={placeInWords(place)}
             method="POST"
             path={pathWithId(rotaPaths.offer, id)}
-            onDone={onAsk}
+            onDone={() => setAsking(true)}
             onChanged={onChanged}
           />
         )}
@@ -74,6 +77,7 @@ export function Place({ place, week, isOpen, onAsk, onChanged }: Props) {
           />
         )}
       </div>
+      {isAsking && <CannotComeDialog {...{ place, time }} onClose={() => setAsking(false)} />}
     </div>
   )
 }

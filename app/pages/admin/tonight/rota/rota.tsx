@@ -1,13 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { addDays } from '#domain/evenings/class-days.ts'
-import { eveningScreens } from '#domain/evenings/evenings.ts'
+import { eveningMessages, eveningScreens } from '#domain/evenings/evenings.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import '../../../../language/evening-said.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { defineWords, useLongDay, useSay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useSite } from '../../../../layout/site-data.ts'
@@ -16,7 +15,6 @@ import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { ArrowRight } from '../../../../ui/icons/admin-icons.ts'
 import { ArrowLeft } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { SendButton } from '../send-button.tsx'
 import { MyCalendar } from './my-calendar.tsx'
 import { TakeButton, usePlaceInWords } from './place.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
@@ -44,15 +42,13 @@ export default function Rota() {
   const [params] = useSearchParams()
   const { today } = useSite()
   const day = params.get('week') ?? today
-  const query = useQuery(`rota of ${day}`, () =>
-    api.get<{ data: RotaWeek }>(rotaPaths.week.replace(':day', encodeURIComponent(day))),
-  )
+  const path = rotaPaths.week.replace(':day', encodeURIComponent(day))
   return (
     <>
       <PageHeading title={words.title} />
-      <QueryResult query={query} errorMessage={rotaMessages.notLoaded}>
-        {({ data }) => <Week week={data} taking={params.get('take')} onChanged={query.refetch} />}
-      </QueryResult>
+      <Loaded<RotaWeek> path={path} errorMessage={eveningMessages.notLoaded}>
+        {(week, refetch) => <Week week={week} taking={params.get('take')} onChanged={refetch} />}
+      </Loaded>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { notSaved } from '../../../../admin/send-button.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { weekdayIn } from '../../../../language/timing-words.ts'
 import { defineWords, useLanguage, useWords } from '../../../../language/use-words.ts'
@@ -31,7 +32,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
       toast.success(rotaMessages.weekdaysSaved)
     } catch (error) {
       setTyped(undefined)
-      toast.error(serverMessage(error) ?? rotaMessages.notSaved)
+      toast.error(serverMessage(error) ?? notSaved)
     }
     onChanged()
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Plus, TriangleAlert } from '../../../../ui/icons/admin-icons.ts'
 import { Place } from './place.tsx'
-import { CannotComeDialog, PlaceDialog } from './place-dialogs.tsx'
+import { PlaceDialog } from './place-dialogs.tsx'
 
 const english = defineWords('admin.tonight.week-grid', {
   none: 'There is no class in this week.',
@@ -23,37 +23,23 @@ type Props = { week: RotaWeek; onChanged: () => void }
 /** A week: a column for each evening, whose classes stand in line; on a phone one below the other. */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
-  const [adding, setAdding] = useState<{ day: Day; name: string }>()
-  const [asking, setAsking] = useState<{ place: RotaPlace; time: string }>()
   const { days, classes } = week
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
   return (
-    <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
-        {days.map((day) => (
-          <section
-            key={day.day}
-            // As many rows as the other evenings have.
-            style={{ gridRow: `span ${classes.length + 1}` }}
-            className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
-          >
-            <DayHeading day={day} />
-            {day.isHeld &&
-              classes.map((name) => (
-                <Cell
-                  key={name}
-                  {...{ week, day, name, onChanged }}
-                  onAdd={() => setAdding({ day, name })}
-                  onAsk={(place) => setAsking({ place, time: day.time })}
-                />
-              ))}
-          </section>
-        ))}
-      </div>
-      {adding && <PlaceDialog {...{ week, onChanged, ...adding }} onClose={() => setAdding(undefined)} />}
-      {asking && <CannotComeDialog {...asking} onClose={() => setAsking(undefined)} />}
-    </>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
+      {days.map((day) => (
+        <section
+          key={day.day}
+          // As many rows as the other evenings have.
+          style={{ gridRow: `span ${classes.length + 1}` }}
+          className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
+        >
+          <DayHeading day={day} />
+          {day.isHeld && classes.map((name) => <Cell key={name} {...{ week, day, name, onChanged }} />)}
+        </section>
+      ))}
+    </div>
   )
 }
 
@@ -70,14 +56,14 @@ const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => {
   )
 }
 
-type CellProps = Props & { day: Day; name: string; onAdd: () => void; onAsk: (place: RotaPlace) => void }
-
 /** Who teaches one class on one evening; a gap stands out. */
-function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) {
+function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name: string }) {
   const words = useWords(english)
   const className = useClassName()
   const longDay = useLongDay()
   const can = useCan()
+  const [isAdding, setAdding] = useState(false)
+  const { day, time } = evening
   const places = week.places.filter((place) => place.day === day && place.studentClass === name)
   const isOpen = day >= week.today
   const mayPlan = week.volunteers.length > 0
@@ -90,7 +76,7 @@ function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) 
         {isOpen && (mayPlan || mayJoin) && (
           <Button
             variant="quiet"
-            onClick={onAdd}
+            onClick={() => setAdding(true)}
             aria-label={`${label}: ${className(name)}, ${longDay(day)}`}
           >
             <Plus className="size-4" />
@@ -99,13 +85,16 @@ function Cell({ week, day: { day }, name, onChanged, onAdd, onAsk }: CellProps) 
         )}
       </div>
       {places.map((place) => (
-        <Place key={place.id} {...{ place, week, isOpen, onChanged }} onAsk={() => onAsk(place)} />
+        <Place key={place.id} {...{ place, time, week, isOpen, onChanged }} />
       ))}
       {isOpen && places.length === 0 && (
         <p className="flex items-center gap-2 font-medium text-danger-ink">
           <TriangleAlert className="size-4 shrink-0" />
           {words.nobody}
         </p>
+      )}
+      {isAdding && (
+        <PlaceDialog {...{ week, day: evening, name, onChanged }} onClose={() => setAdding(false)} />
       )}
     </div>
   )

@@ -37,43 +37,41 @@ export function openEveningDatabase(): Promise<EveningDatabase> {
   })
 }
 
+export type BrowserCopy = ReturnType<typeof createBrowserCopy>
+
 /** The copy of the evenings for when the page is opened again. Its storage may be full, blocked or taken away. */
-export class BrowserCopy {
-  #database: EveningDatabase | undefined
-  #onFailure: () => void
+export function createBrowserCopy(onFailure: () => void) {
+  let database: EveningDatabase | undefined
 
-  constructor(onFailure: () => void) {
-    this.#onFailure = onFailure
-  }
-
-  /** What is kept; what is older than `oldest` is removed. */
-  async open(database: EveningDatabase, oldest: number) {
-    this.#database = database
-    const [evenings, waiting] = await Promise.all([database.getAll('evenings'), database.getAll('waiting')])
-    const isOld = ({ value }: Waiting) => Date.parse(value.at) <= oldest
-    for (const { evening, keptAt } of evenings)
-      if (keptAt <= oldest) this.#write((database) => database.delete('evenings', evening.day))
-    this.forget(waiting.filter(isOld))
-    return {
-      evenings: evenings.flatMap(({ evening, keptAt }) => (keptAt > oldest ? evening : [])),
-      waiting: waiting.filter((item) => !isOld(item)),
-    }
-  }
-
-  keepEvening = (evening: Evening, keptAt: number) =>
-    this.#write((database) => database.put('evenings', { evening, keptAt }, evening.day))
-
-  keep = (item: Waiting) => this.#write((database) => database.put('waiting', item))
-
-  forget(items: Waiting[]) {
-    for (const { key } of items) this.#write((database) => database.delete('waiting', key))
-  }
-
-  async #write(write: (database: EveningDatabase) => Promise<unknown>) {
+  async function write(change: (database: EveningDatabase) => Promise<unknown>) {
     try {
-      if (this.#database) await write(this.#database)
+      if (database) await change(database)
     } catch {
-      this.#onFailure()
+      onFailure()
     }
+  }
+
+  function forget(items: Waiting[]) {
+    for (const { key } of items) write((database) => database.delete('waiting', key))
+  }
+
+  return {
+    /** What is kept; what is older than `oldest` is removed. */
+    async open(opened: EveningDatabase, oldest: number) {
+      database = opened
+      const [evenings, waiting] = await Promise.all([opened.getAll('evenings'), opened.getAll('waiting')])
+      const isOld = ({ value }: Waiting) => Date.parse(value.at) <= oldest
+      for (const { evening, keptAt } of evenings)
+        if (keptAt <= oldest) write((database) => database.delete('evenings', evening.day))
+      forget(waiting.filter(isOld))
+      return {
+        evenings: evenings.flatMap(({ evening, keptAt }) => (keptAt > oldest ? evening : [])),
+        waiting: waiting.filter((item) => !isOld(item)),
+      }
+    },
+    keepEvening: (evening: Evening, keptAt: number) =>
+      write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
+    keep: (item: Waiting) => write((database) => database.put('waiting', item)),
+    forget,
   }
 }

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
-import { api } from '../../../../api/api.ts'
 import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
@@ -36,11 +35,8 @@ async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }
       return { body: { success: true, data: received } }
     },
   })
-  const store = new EveningStore({
-    api,
-    openDatabase: () => Promise.reject(new Error('No store.')),
-    now: () => Date.now() + ahead,
-  })
+  vi.setSystemTime(start + ahead)
+  const store = new EveningStore()
   await store.open()
   await store.load(evening.day)
   return {

@@ -1,21 +1,16 @@
 import { day as dayMs } from '#domain/dates/durations.ts'
 import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
-import { newId, stampAfter } from '#domain/evenings/new-id.ts'
-import { type Api, ApiError, serverMessage } from '../../../../api/api.ts'
+import { stampAfter } from '#domain/evenings/marks.ts'
+import { newId } from '#domain/text/new-id.ts'
+import { ApiError, api, serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
-import { BrowserCopy, type EveningDatabase } from './evening-database.ts'
+import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { type Answer, inTime } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { addWaiting, daysToLoad, nameOf } from './view-evening.ts'
-
-type Needs = {
-  api: Pick<Api, 'get' | 'send'>
-  openDatabase: () => Promise<EveningDatabase>
-  now?: () => number
-}
 
 /** Another tab may hold the browser's store. */
 const openTimeoutMs = 3_000
@@ -25,29 +20,21 @@ const openTimeoutMs = 3_000
  * browser's store only keeps a copy for when the page is opened again.
  */
 export class EveningStore extends ObservableState {
-  #needs: Required<Needs>
-  #copy = new BrowserCopy(() => this.set({ isKept: false }))
+  #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
   #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
-  #outbox: ReturnType<typeof createOutbox>
+  #outbox = createOutbox({ phone: this.#kept.phone, clock: () => this.#clock() }, this.#copy, {
+    onChange: (waiting) => {
+      this.set({ waiting })
+      this.#note({ waiting: waiting.length })
+    },
+    onAnswer: (answer) => this.#settle(answer),
+    onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
+  })
   /** Settled once the browser's store was read, or could not be. */
   #opened: Promise<void> = Promise.resolve()
   /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
   #answered = 0
-
-  constructor(needs: Needs) {
-    super()
-    this.#needs = { now: Date.now, ...needs }
-    const sender = { api: needs.api, phone: this.#kept.phone, clock: () => this.#clock() }
-    this.#outbox = createOutbox(sender, this.#copy, {
-      onChange: (waiting) => {
-        this.set({ waiting })
-        this.#note({ waiting: waiting.length })
-      },
-      onAnswer: (answer) => this.#settle(answer),
-      onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
-    })
-  }
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
   open(): Promise<void> {
@@ -57,8 +44,8 @@ export class EveningStore extends ObservableState {
 
   async #readCopy() {
     try {
-      const database = await inTime(this.#needs.openDatabase(), openTimeoutMs)
-      const kept = await this.#copy.open(database, this.#needs.now() - daysKeptOffline * dayMs)
+      const database = await inTime(openEveningDatabase(), openTimeoutMs)
+      const kept = await this.#copy.open(database, Date.now() - daysKeptOffline * dayMs)
       const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
       this.#outbox.restore(kept.waiting)
       this.set({ evenings: new Map([...evenings, ...this.state.evenings]), isOpen: true })
@@ -74,10 +61,10 @@ export class EveningStore extends ObservableState {
     const answered = this.#answered
     try {
       const path = eveningPaths.one.replace(':day', day)
-      const { data } = await inTime(this.#needs.api.get<{ data: Evening }>(path))
+      const { data } = await inTime(api.get<{ data: Evening }>(path))
       await this.#opened
       if (answered !== this.#answered) return await this.load(day)
-      this.#note({ aheadMs: this.#needs.now() - Date.parse(data.now) })
+      this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
       this.#keepEvening(data)
       this.set({ hasLine: true, loadError: undefined, ...(day === 'next' && { nextDay: data.day }) })
       this.#portraits.keep(data)
@@ -126,7 +113,7 @@ export class EveningStore extends ObservableState {
 
   #keepEvening(evening: Evening) {
     this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
-    this.#copy.keepEvening(evening, this.#needs.now())
+    this.#copy.keepEvening(evening, Date.now())
   }
 
   #note(change: Partial<KeptEvenings>) {
@@ -141,7 +128,7 @@ export class EveningStore extends ObservableState {
   }
 
   /** The server's time, as well as it is known. */
-  #clock = () => this.#needs.now() - this.#kept.aheadMs
+  #clock = () => Date.now() - this.#kept.aheadMs
 }
 
 const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0

@@ -1,13 +1,12 @@
 import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
-import { type Api, ApiError, pathWithId } from '../../../../api/api.ts'
+import { ApiError, api, pathWithId } from '../../../../api/api.ts'
 import type { Waiting } from './evening-database.ts'
 
 /** What the server has answered: either way nothing has to be sent again. */
 export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: string }[] }
 
 export type Sender = {
-  api: Pick<Api, 'send'>
   /** The browser on this phone, by an id of its own making. */
   phone: string
   /** The server's time, as well as it is known. */
@@ -22,15 +21,15 @@ export function sendNext(waiting: readonly Waiting[], sender: Sender): Promise<A
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
   const photo = waiting.find((item) => item.what === 'photo')
   return photo && events.length === 0
-    ? sendPhoto(photo, sender)
+    ? sendPhoto(photo)
     : sendEvents(events.slice(0, maxEventsAtOnce), sender)
 }
 
 /** Where the server can make no sense of them, none was stored: halves are sent until the one that is wrong is found. */
-async function sendEvents(items: Waiting[], { api, phone, clock }: Sender): Promise<Answer> {
+async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
   const body: SentEvents = {
-    clock: new Date(clock()).toISOString(),
-    phone,
+    clock: new Date(sender.clock()).toISOString(),
+    phone: sender.phone,
     children: items.flatMap((item) => (item.what === 'child' ? item.value : [])),
     marks: items.flatMap((item) => (item.what === 'mark' ? item.value : [])),
     log: items.flatMap((item) => (item.what === 'log' ? item.value : [])),
@@ -43,8 +42,8 @@ async function sendEvents(items: Waiting[], { api, phone, clock }: Sender): Prom
     const [item, ...others] = items
     if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.message }] }
     const middle = Math.ceil(items.length / 2)
-    const first = await sendEvents(items.slice(0, middle), { api, phone, clock })
-    const second = await sendEvents(items.slice(middle), { api, phone, clock })
+    const first = await sendEvents(items.slice(0, middle), sender)
+    const second = await sendEvents(items.slice(middle), sender)
     return { stored: [...first.stored, ...second.stored], refused: [...first.refused, ...second.refused] }
   }
 }
@@ -62,7 +61,7 @@ function readAnswer(items: Waiting[], { stored, refused }: ReceivedEvents): Answ
   return answer
 }
 
-async function sendPhoto(photo: Extract<Waiting, { what: 'photo' }>, { api }: Sender): Promise<Answer> {
+async function sendPhoto(photo: Extract<Waiting, { what: 'photo' }>): Promise<Answer> {
   const form = new FormData()
   form.set(logPhotoField, photo.value.file, 'board.jpg')
   try {

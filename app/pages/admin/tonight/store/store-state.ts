@@ -7,43 +7,31 @@ export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 /** What the server did not take, and why; `about` is a child, a volunteer or a class. */
 type Refusal = { key: string; about: string; message: string }
 
-export type StoreState = {
+/** What a phone knows, and as what it begins. */
+export class StoreState {
   /** By their days. */
-  evenings: ReadonlyMap<string, Evening>
+  evenings: ReadonlyMap<string, Evening> = new Map()
   /** The day of tonight's evening or the next one, once the server has said it. */
   nextDay: string | undefined
-  waiting: readonly Waiting[]
+  waiting: readonly Waiting[] = []
   /** Addresses of the portraits that are kept, by their paths. */
-  portraits: ReadonlyMap<string, string>
+  portraits: ReadonlyMap<string, string> = new Map()
   /** Whether what is waiting outlives this page. */
-  isKept: boolean
+  isKept = true
   /** Whether what the browser keeps has been read. */
-  isOpen: boolean
+  isOpen = false
   /** Whether the server was reached the last time. */
-  hasLine: boolean
-  refused: readonly Refusal[]
+  hasLine = true
+  refused: readonly Refusal[] = []
   /** Why the last load failed. */
   loadError: string | undefined
   /** Why the server takes nothing now, such as from an account that may only read. */
   sendError: string | undefined
 }
 
-const initialState: StoreState = {
-  evenings: new Map(),
-  nextDay: undefined,
-  waiting: [],
-  portraits: new Map(),
-  isKept: true,
-  isOpen: false,
-  hasLine: true,
-  refused: [],
-  loadError: undefined,
-  sendError: undefined,
-}
-
 /** A state that components read with `useSyncExternalStore`. */
 export class ObservableState {
-  state = initialState
+  state = new StoreState()
   #listeners = new Set<() => void>()
 
   subscribe = (listener: () => void) => {

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { type Register, readRegister } from '#domain/evenings/marks.ts'
 import type { Waiting } from './evening-database.ts'
@@ -23,12 +24,15 @@ export type EveningView = {
   evening: Evening
   register: Register
   classes: ClassView[]
+  /** How many of the volunteers are here. */
+  volunteersHere: number
 }
 
 /** An evening as it is by the server's answer and what this phone has noted since. */
 export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): EveningView {
   const evening = addWaiting(loaded, waiting)
   const register = readRegister(evening.marks)
+  const countHere = (people: { id: string }[]) => people.filter(({ id }) => register.people.has(id)).length
   const names = new Set([...evening.classes, ...evening.children.map(({ studentClass }) => studentClass)])
   const classes = [...names].map((name): ClassView => {
     const ofClass = <T extends { studentClass: string }>(list: T[]) =>
@@ -38,14 +42,14 @@ export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): Eveni
     return {
       name,
       children,
-      hereCount: children.filter(({ id }) => register.people.has(id)).length,
+      hereCount: countHere(children),
       isClosed: register.closedClasses.has(name),
       teachers: ofClass(evening.rota),
       written: log.filter(({ day }) => day === evening.day),
       before: log.filter(({ day }) => day < evening.day).slice(0, 3),
     }
   })
-  return { evening, register, classes }
+  return { evening, register, classes, volunteersHere: countHere(evening.volunteers) }
 }
 
 /** With what was noted on this phone. */
@@ -100,10 +104,10 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
  * An evening that was not loaded, by the latest that was: the same children and volunteers, nobody marked, and nobody
  * known to teach.
  */
-export function expectEvening(latest: Evening, day: string, weekday: string): Evening {
+export function expectEvening(latest: Evening, day: string): Evening {
   return {
     ...latest,
-    ...{ day, weekday, isHeld: true, reason: '', from: null, to: null },
+    ...{ day, weekday: weekdayOf(day) ?? '', isHeld: true, reason: '', from: null, to: null },
     ...{ previous: latest.day < day ? latest.day : null, next: null },
     ...{ rota: [], marks: [] },
   }

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
-import { ActionButton } from '../../../admin/action-button.tsx'
-import { type ApiResponse, api } from '../../../api/api.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { type ApiResponse, api } from '../api/api.ts'
+import { defineSaid } from '../language/use-words.ts'
+import { toast } from '../ui/toast.tsx'
+import { ActionButton } from './action-button.tsx'
 
-const words = { notSaved: 'Failed to save. Nothing was changed.' }
+const words = defineSaid('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
+export const { notSaved } = words.english
 
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -21,7 +23,7 @@ export const SendButton = ({
   method,
   path,
   body,
-  errorMessage = words.notSaved,
+  errorMessage = notSaved,
   onDone = toast.success,
   onChanged,
   ...button

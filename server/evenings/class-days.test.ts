@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
+import { eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
-import { newId } from '#domain/evenings/new-id.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { readEveningDay } from './read-class-days.ts'
+import { readCalendar } from './read-school.ts'
 
 const settingsPath = '/api/admin/dashboard/settings'
 const tuesday = '2026-11-24'
@@ -30,7 +31,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   const takeBack = (id: string) => ask('DELETE', classDayPaths.one.replace(':id', id))
   const settings = async () => (await site.request({ url: '/api/settings' })).json().data
   const notices = async () => (await site.request({ url: '/api/notification' })).json()
-  const eveningOf = (day: string) => readEveningDay(site.context.db, day)
+  const eveningOf = async (day: string) => eveningOn(day, await readCalendar(site.context.db))
   const mark = (day: string, what: 'closed' | 'open') =>
     site.context.db
       .insertInto('registerMarks')

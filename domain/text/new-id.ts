@@ -1,4 +1,7 @@
-/** A UUIDv7 (RFC 9562) as the server makes them, made by the phone: marks and log entries are known by it before they are sent. */
+/**
+ * A UUIDv7 (RFC 9562) as the server makes them, made by a browser, which knows by it what it sends. By hand, since
+ * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
+ */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000))
@@ -7,10 +10,4 @@ export function newId(now = Date.now()): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** An id and a time for what a phone notes now, both later than those of what it knows, whatever its clock says. */
-export function stampAfter(known: { at: string }[], now: number) {
-  const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
-  return { id: newId(time), at: new Date(time).toISOString() }
 }

@@ -1,0 +1,32 @@
+import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import { api } from '../api/api.ts'
+import { showFormErrors } from './form-errors.ts'
+
+type Sending<T> = UseFormProps<FieldValues> & {
+  path: string
+  fields: Parameters<typeof showFormErrors>[1]
+  /** What is sent in place of the values as they were typed. */
+  toBody?: (values: FieldValues) => FieldValues
+  errorMessage: string
+  onSent: (answer: T) => void
+}
+
+/** What a `FormFrame` needs whose values are sent; what the server refuses is said beside its field. */
+export function useSendForm<T>({
+  path,
+  fields,
+  toBody = (values) => values,
+  errorMessage,
+  onSent,
+  ...options
+}: Sending<T>) {
+  const form = useForm<FieldValues>(options)
+  async function onSubmit(values: FieldValues) {
+    try {
+      onSent(await api.send<T>('POST', path, toBody(values)))
+    } catch (error) {
+      showFormErrors(form, fields, error, errorMessage)
+    }
+  }
+  return { form, onSubmit }
+}

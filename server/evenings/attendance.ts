@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { stripOf, termOf } from '#domain/evenings/attendance.ts'
+import { familyPaths } from '#domain/evenings/families.ts'
+import { type AttendanceTerm, attendanceSchema } from '#domain/evenings/family-schemas.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
+import type { Db } from '../db/tables.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { queryParameter } from '../openapi/parameters.ts'
+import { type By, readRoute } from './evening-routes.ts'
+import { eveningLength } from './hours.ts'
+import { readSchool } from './read-school.ts'
+import { readPastEvenings, toListedChildren } from './registers.ts'
+
+/** More evenings than a school has in a term, even every day. */
+const maxEvenings = 200
+const daySchema = calendarDay.optional()
+
+/** Looking back at the evenings. */
+export const attendanceRoute = readRoute({
+  path: familyPaths.attendance,
+  summary: 'Who was there on which evening of a term',
+  parameters: { day: queryParameter('day', 'A day of the term; today unless it says otherwise.', daySchema) },
+  description: 'The children and volunteers of the lists.',
+  data: attendanceSchema,
+  read: (db, { query }, by) => {
+    const { day = schoolDay(by.now) } = parseInput(z.object({ day: daySchema }), query)
+    return readAttendance(db, termOf(day), by)
+  },
+})
+
+/** Who was there on the evenings of a term: the children and volunteers who are in the list now. */
+async function readAttendance(
+  db: Db,
+  term: ReturnType<typeof termOf>,
+  { admin }: By,
+): Promise<AttendanceTerm> {
+  // Those before tell since when a child has been here.
+  const latestFirst = await readPastEvenings(db, { to: term.to, limit: maxEvenings })
+  const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
+  const { calendar, children, volunteers } = await readSchool(db, admin)
+  return {
+    ...term,
+    evenings: evenings.map(({ day }) => day),
+    children: toListedChildren(children, latestFirst).map((child) => ({
+      studentId: child.id,
+      fullName: String(child.row.fullName),
+      studentClass: child.studentClass,
+      strip: stripOf(child, evenings),
+    })),
+    volunteers: volunteers
+      .map(({ id, fullName }) => ({
+        ...{ volunteerId: id, fullName: String(fullName) },
+        // No register makes a volunteer absent.
+        strip: stripOf({ id, studentClass: '', listedSince: '' }, evenings),
+        minutes: evenings
+          .filter(({ register }) => register.people.has(id))
+          .reduce((sum, { day }) => sum + eveningLength(day, calendar), 0),
+      }))
+      .filter(({ minutes }) => minutes > 0),
+  }
+}

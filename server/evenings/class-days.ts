@@ -1,0 +1,114 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { classDayMessages, classDayPaths, noClassNotice } from '#domain/evenings/class-day-changes.ts'
+import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
+import { type ClassCalendar, eveningOn, type Holiday, longDays } from '#domain/evenings/class-days.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { shownAsUsual } from '#domain/records/publishing.ts'
+import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
+import { message } from '#domain/text/message.ts'
+import { publishingColumns } from '../content/publishing-columns.ts'
+import { findRecord, insertRecord, trashRecord } from '../content/records.ts'
+import type { ClassDayRow } from '../db/evening-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { done } from '../openapi/responses.ts'
+import { extraClass, insertClassDay, noClass } from '../settings/class-days.ts'
+import { listClassDays } from '../settings/read-settings.ts'
+import { type By, changeRoute, readRoute } from './evening-routes.ts'
+import { readCalendar } from './read-school.ts'
+import { readEvenings, selectMarks } from './registers.ts'
+
+const changing = { action: 'cancel a class', isContent: true, errors: [409] } as const
+
+const listComingDays = readRoute({
+  path: classDayPaths.list,
+  summary: 'Days without class and extra classes that lie ahead',
+  description: 'In the order of their days.',
+  data: classDaySchema.array(),
+  read: async (db, _request, { now }) => (await listComing(db, now)).map(presentClassDay),
+})
+
+/** Calls off class, with a notice that goes by itself when it is over, or adds a class. */
+const sendClassDay = changeRoute({
+  ...changing,
+  method: 'POST',
+  path: classDayPaths.list,
+  summary: 'Call off class on some days, or add an extra class',
+  body: sentClassDaySchema,
+  responses: { 200: done('What was changed.', { data: classDaySchema }) },
+  work: async (db, { body: sent }, by) => {
+    const calendar = await readCalendar(db)
+    const isOff = sent.what === 'no class'
+    const change = isOff ? noClass(sent) : extraClass(sent)
+    const { firstDay, lastDay, reason } = change
+    if (calendar.holidays.some(({ from, to }) => from === firstDay && to === lastDay))
+      throw new Conflict(message(classDayMessages, isOff ? 'alreadyOff' : 'isCalledOff'))
+    if (!isOff && calendar.extraClasses.some(({ day }) => day === firstDay))
+      throw new Conflict(message(classDayMessages, 'alreadyExtra'))
+    if ((await listComing(db, by.now)).length >= maxHolidays)
+      throw new Conflict(message(classDayMessages, 'tooMany'))
+    if (isOff) await assertUnmarked(db, firstDay, lastDay)
+    const isAnnounced = isOff && lastDay >= schoolDay(by.now)
+    const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
+    const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
+    const days = longDays(firstDay, lastDay)
+    const action = isOff ? 'call off class' : 'add a class'
+    await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
+    const sentence = message(classDayMessages, isOff ? 'calledOff' : 'added', days)
+    return { message: sentence, data: presentClassDay(row) }
+  },
+})
+
+const undoClassDay = changeRoute({
+  ...changing,
+  method: 'DELETE',
+  path: classDayPaths.one,
+  summary: 'Take back a change of the calendar, and its notice',
+  work: async (db, { params: { id } }, { admin: actor, now }) => {
+    const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound(message(classDayMessages, 'gone'))
+    const { firstDay, lastDay, reason, notificationId } = row
+    const isHeld = row.what === 'no class' || eveningOn(firstDay, await readCalendar(db)).isHeld
+    if (!isHeld) await assertUnmarked(db, firstDay, lastDay)
+    const notice = notificationId && (await findRecord(db, notification, notificationId))
+    if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
+    const title = `${longDays(firstDay, lastDay)}, ${reason}`
+    await recordHistory(db, now, actor, { action: 'take back a class change', title })
+    return message(classDayMessages, 'undone')
+  },
+})
+
+/** Which days have class, beside the timings of the settings. */
+export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]
+
+const presentClassDay = (row: ClassDayRow): ClassDay => ({
+  _id: row.id,
+  what: row.what,
+  from: row.firstDay,
+  to: row.lastDay,
+  reason: row.reason,
+  time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
+})
+
+/** Changes that are not over yet. */
+async function listComing(db: Db, now: Date): Promise<ClassDayRow[]> {
+  const coming = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= schoolDay(now))
+  return coming.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
+}
+
+/** @returns the notice's id */
+async function announce(db: Db, off: Holiday, calendar: ClassCalendar, { admin: actor, now }: By) {
+  const columns = {
+    imageFile: null,
+    ...noClassNotice(off, calendar),
+    ...publishingColumns({ ...shownAsUsual, lastDay: off.to }),
+  }
+  return (await insertRecord(db, { kind: notification, actor, now, columns })).id
+}
+
+async function assertUnmarked(db: Db, from: string, to: string) {
+  const marks = await selectMarks(db).where('day', '>=', from).where('day', '<=', to).execute()
+  if (readEvenings(marks).some(({ register }) => register.people.size + register.closedClasses.size > 0))
+    throw new Conflict(message(classDayMessages, 'marked'))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ClassCalendar } from '#domain/evenings/class-days.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { compareClasses } from '#domain/school-year/plan.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { present } from '../content/present.ts'
+import { executeRows } from '../content/records.ts'
+import { listedRecords } from '../content/visibility.ts'
+import { countRows } from '../db/dialect.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { readSettingsAndDays, toCalendar } from '../settings/read-settings.ts'
+
+/** What an evening begins with: when there is class, who may come, and which of the volunteers an admin is. */
+export type School = Awaited<ReturnType<typeof readSchool>>
+
+export async function readSchool(db: Db, admin: AdminActor) {
+  const children = await readListed(db, student)
+  return {
+    calendar: await readCalendar(db),
+    children,
+    classes: classesOf(children),
+    volunteers: await readListed(db, volunteer),
+    own: await findOwnVolunteer(db, admin),
+  }
+}
+
+/** All that says when there is or was class. */
+export async function readCalendar(db: Db): Promise<ClassCalendar> {
+  const { settings, classDays } = await readSettingsAndDays(db)
+  return { classTimings: settings.classTimings, ...toCalendar(classDays) }
+}
+
+/** The children who are in the list, by class and name; or the volunteers. */
+export const readListed = (db: Db, kind: Kind): Promise<ContentRow[]> =>
+  executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
+
+/** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
+export async function findOwnVolunteer(
+  db: Db,
+  { id }: Pick<AdminActor, 'id'>,
+): Promise<ContentRow | undefined> {
+  const [own] = await executeRows(
+    listedRecords(db, volunteer)
+      .selectAll()
+      .where(
+        sql<boolean>`lower("email") = (select lower("admins"."email") from "admins" where "admins"."id" = ${id})`,
+      )
+      .orderBy('id')
+      .limit(1),
+  )
+  return own
+}
+
+/** The classes that have children, in the order in which children go through them. */
+const classesOf = (children: readonly ContentRow[]): string[] =>
+  [...new Set(children.map(({ studentClass }) => String(studentClass)))].sort(compareClasses)
+
+/** The name and the smallest photo of somebody, as far as this admin sees them. */
+export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
+  const { fullName, coverImageURL } = present(kind, row, admin)
+  const url = String(coverImageURL)
+  const photo = url === defaultPicture ? null : (parsePictureUrl(url)?.sources[0]?.url ?? url)
+  return { id: row.id, name: String(fullName), photo }
+}
+
+/** How many children wait for somebody to complete their form. */
+export const countUnfinishedChildren = (db: Db): Promise<number> =>
+  countRows(listedRecords(db, student).where(sql<boolean>`("gender" = '' or "address" = '')`))

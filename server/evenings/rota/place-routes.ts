@@ -1,0 +1,149 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { eveningOn } from '#domain/evenings/class-days.ts'
+import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { maxTeachers, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
+import { sentPlaceSchema } from '#domain/evenings/rota-schemas.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { findRecord } from '../../content/records.ts'
+import type { RotaPlaceRow } from '../../db/evening-rows.ts'
+import { isId, newId } from '../../db/new-id.ts'
+import type { ContentRow, Db } from '../../db/tables.ts'
+import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
+import { historySubject, recordHistory } from '../../history/record-history.ts'
+import { type By, changeRoute } from '../evening-routes.ts'
+import { presentFace, readSchool, type School } from '../read-school.ts'
+import { placesBetween } from './read-week.ts'
+
+export const join = { action: 'join the rota', errors: [409] } as const
+
+/** Somebody teaches a class on a day; sent again, the subject is changed. */
+const addPlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.places,
+  summary: 'Teach a class on an evening; of others, for those who plan the rota',
+  body: sentPlaceSchema,
+  work: async (db, { body: { volunteerId, ...place } }, by) => {
+    const { day, studentClass } = place
+    const school = await readSchool(db, by.admin)
+    const person = findTeacher(school, volunteerId, by.admin)
+    assertOpen(school, day, by.now)
+    if (!school.classes.includes(studentClass))
+      throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
+    const others = (await placesBetween(db, day, day)).filter((other) => other.studentClass === studentClass)
+    const known = others.find((other) => other.volunteerId === person.id)
+    if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
+    await savePlace(db, { ...known, ...place, offeredAt: null }, person, by)
+    return message(rotaMessages, 'joined')
+  },
+})
+
+/** Of another's place, for those who may plan. */
+const removePlace = changeRoute({
+  ...join,
+  method: 'DELETE',
+  path: rotaPaths.place,
+  summary: 'Take somebody out of the rota',
+  work: async (db, { params }, by) => {
+    const { id, volunteerId } = await getPlace(db, params.id)
+    const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
+    await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
+    await noteChange(db, person, by)
+    return message(rotaMessages, 'left')
+  },
+})
+
+/** Until somebody takes it, who may be the same person. */
+const offerPlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.offer,
+  summary: 'Say that somebody else may take a place',
+  work: async (db, { params }, by) => {
+    const place = await getPlace(db, params.id)
+    const school = await readSchool(db, by.admin)
+    assertOpen(school, place.day, by.now)
+    const person = findTeacher(school, place.volunteerId, by.admin)
+    await savePlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
+    return message(rotaMessages, 'offered')
+  },
+})
+
+/** Whoever comes second is told who was first. */
+const takePlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.take,
+  summary: 'Take a place that was offered; the first one gets it',
+  work: async (db, { params }, by) => {
+    const place = await getPlace(db, params.id)
+    const school = await readSchool(db, by.admin)
+    const person = findTeacher(school, undefined, by.admin)
+    if (place.offeredAt === null && place.volunteerId !== person.id) {
+      const holder = await findRecord(db, volunteer, place.volunteerId)
+      const name = holder ? presentFace(volunteer, holder, by.admin).name : ''
+      throw new Conflict(message(rotaMessages, 'taken', name))
+    }
+    assertOpen(school, place.day, by.now)
+    await savePlace(db, { ...place, offeredAt: null, adminId: by.admin.id }, person, by)
+    return message(rotaMessages, 'took')
+  },
+})
+
+/** Somebody teaches a class on an evening. */
+export const placeRoutes = [addPlace, removePlace, offerPlace, takePlace]
+
+/**
+ * The volunteer whom a change is about: the admin who asks, or another, if they may plan the rota.
+ *
+ * @throws {NotAllowed}
+ */
+export function findTeacher(
+  { own, volunteers }: School,
+  volunteerId: string | undefined,
+  admin: AdminActor,
+): ContentRow {
+  if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
+  if (own && (volunteerId ?? own.id) === own.id) return own
+  if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
+  const person = volunteers.find(({ id }) => id === volunteerId)
+  if (!person)
+    throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
+  return person
+}
+
+function assertOpen({ calendar }: School, day: string, now: Date) {
+  if (day < schoolDay(now)) throw new Conflict(message(rotaMessages, 'over'))
+  if (!eveningOn(day, calendar).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
+}
+
+async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
+  const places = db.selectFrom('rotaPlaces').selectAll()
+  const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
+  if (!place) throw new NotFound(message(rotaMessages, 'gone'))
+  return place
+}
+
+type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
+
+/** Adds a place, or changes it; it is this person's then. */
+export async function savePlace(
+  db: Db,
+  place: Place & Partial<RotaPlaceRow>,
+  person: ContentRow,
+  by: By,
+): Promise<void> {
+  const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
+  const row = { id: newId(), ...noted, ...place, volunteerId: person.id }
+  await db
+    .insertInto('rotaPlaces')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await noteChange(db, person, by)
+}
+
+const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>
+  recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })
