@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { ExistingBackup } from './backup-names.ts'
-import type { Outcomes } from './outcomes.ts'
+import { failureSince, type Outcomes } from './outcomes.ts'
 
 type Known = {
   outcomes: Outcomes
@@ -24,8 +24,7 @@ export function presentState(
     everySeconds: toSeconds(intervalMs),
     nextAt: nextAt?.toISOString() ?? null,
     keep,
-    lastMade: made ? presentMade(made) : null,
-    lastFailed: failureSince(made, failed),
+    ...presentLast(made, failed),
     trouble,
     existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
       name,
@@ -36,8 +35,7 @@ export function presentState(
       ? {
           place: copyTo.kind,
           isRunning: running.has('copy'),
-          lastMade: copied ? presentMade(copied) : null,
-          lastFailed: failureSince(copied, outcomes['copy failed']),
+          ...presentLast(copied, outcomes['copy failed']),
           trial: presentTrial(outcomes['copy tried'], outcomes['copy trial failed']),
         }
       : null,
@@ -51,23 +49,23 @@ export function presentState(
 
 const toSeconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1_000)
 
+const presentLast = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
+  lastMade: good ? { ...presentRow(good), bytes: (good.kilobytes ?? 0) * 1_000 } : null,
+  lastFailed: presentFailure(good, bad),
+})
+
 const presentTrial = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
-  last: good
-    ? { at: good.endedAt, seconds: duration(good), name: good.name ?? '', rows: good.rows, files: good.files }
-    : null,
-  lastFailed: failureSince(good, bad),
+  last: good ? { ...presentRow(good), rows: good.rows, files: good.files } : null,
+  lastFailed: presentFailure(good, bad),
 })
 
-const presentMade = (row: BackupRow) => ({
-  at: row.endedAt,
-  seconds: duration(row),
-  bytes: (row.kilobytes ?? 0) * 1_000,
-  name: row.name ?? '',
+const presentRow = ({ startedAt, endedAt, name }: BackupRow) => ({
+  at: endedAt,
+  seconds: Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000),
+  name: name ?? '',
 })
 
-const duration = ({ startedAt, endedAt }: BackupRow) =>
-  Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)
-
-/** A failure that was put right since is of no interest. */
-const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
-  bad && bad.endedAt > (good?.endedAt ?? '') ? { at: bad.endedAt, why: bad.why ?? '' } : null
+function presentFailure(good: BackupRow | undefined, bad: BackupRow | undefined) {
+  const failure = failureSince(good, bad)
+  return failure ? { at: failure.endedAt, why: failure.why ?? '' } : null
+}

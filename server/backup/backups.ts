@@ -1,23 +1,32 @@
 import type { Logger } from 'pino'
 import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
-import { day, minute } from '#domain/dates/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import type { Config } from '../config.ts'
 import { alwaysLeader, type Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/tables.ts'
+import { ExplainedError, failures } from '../jobs/explained-error.ts'
 import { createJobs, readRunning } from '../jobs/jobs.ts'
 import { runChild } from '../jobs/run-child.ts'
-import type { MediaStore } from '../media/store.ts'
-import { acquireBackupLock, lockHeldExitCode } from './backup-lock.ts'
+import { acquireBackupLock } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
 import { presentState } from './backup-state.ts'
-import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts'
-import { type BackupJob, detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
+import { readOutcomes, recordOutcome } from './outcomes.ts'
+import {
+  type BackupJob,
+  detectTrouble,
+  type History,
+  isCopyDue,
+  isDrillDue,
+  nextBackupAt,
+} from './schedule.ts'
 
 /** Does one job, until it is aborted, and records its outcome. */
-export type BackupRunner = (job: BackupJob, options: RunOptions) => Promise<unknown>
-type RunOptions = { signal: AbortSignal; isByHand?: boolean }
+export type BackupRunner = (
+  job: BackupJob,
+  options: { signal: AbortSignal; isByHand: boolean },
+) => Promise<unknown>
 
 /** The backups of this site: by schedule and on request. */
 export type Backups = {
@@ -34,17 +43,10 @@ export type Backups = {
 }
 
 /** Not picked from `AppContext`, of which the backups are a part. */
-type Dependencies = {
-  config: Config
-  db: Db
-  media: MediaStore
-  now: () => Date
-  log: Logger
-  isPaused?: () => boolean
-}
+type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger; isPaused?: () => boolean }
 
-/** @param run does one job: in this process, or in a child process so that visitors do not have to wait */
-export function createBackups(context: Dependencies, run: BackupRunner = runInProcess(context)): Backups {
+/** @param run does one job: in a child process, so that visitors do not have to wait */
+export function createBackups(context: Dependencies, run: BackupRunner): Backups {
   const { config, db, now, log, isPaused = () => false } = context
   const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
   const jobs = createJobs(context)
@@ -67,7 +69,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
   const isCopyWaiting = async (isNew: boolean) => {
     if (!copyTo) return false
     const [newest] = await listBackups(dir)
-    return isCopyDue({ ...(await readHistory()), newest, isNew })
+    return isCopyDue(newest, { ...(await readHistory()), isNew })
   }
 
   /** The copy and the trial take turns, and neither begins beside a backup. */
@@ -81,10 +83,12 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
       await startJob('drill')
   }
 
+  const troubleIn = (history: History) => detectTrouble({ ...history, intervalMs, isCopied: Boolean(copyTo) })
+
   return {
     start: (by) => startJob('backup', by),
     whenIdle: jobs.whenIdle,
-    trouble: async () => troubleOf(config.backup, await readHistory()),
+    trouble: async () => troubleIn(await readHistory()),
     startSchedule(leadership = alwaysLeader) {
       if (intervalMs === null && !copyTo && drillIntervalMs === null) return
       const check = () => leadership.isLeader() && !isPaused() && startWhatIsDue().catch(warn)
@@ -94,56 +98,26 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
       clearInterval(timer)
       await jobs.close()
     },
-    state: async () => readState(context, await readHistory()),
+    async state() {
+      const history = await readHistory()
+      return presentState(config.backup, {
+        outcomes: history.outcomes,
+        nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
+        trouble: troubleIn(history),
+        existingBackups: await listBackups(dir),
+        running: await readRunning(db, history.now),
+      })
+    },
   }
 }
 
-type History = { outcomes: Outcomes; startedAt: Date; now: Date }
+/** As what each job has failed. */
+const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
 
-const troubleOf = ({ intervalMs, copyTo }: Config['backup'], history: History) =>
-  detectTrouble({ ...history, intervalMs, isCopied: Boolean(copyTo) })
-
-async function readState({ config: { backup }, db }: Dependencies, history: History): Promise<BackupState> {
-  const { intervalMs, dir } = backup
-  return presentState(backup, {
-    outcomes: history.outcomes,
-    nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
-    trouble: troubleOf(backup, history),
-    existingBackups: await listBackups(dir),
-    running: await readRunning(db, history.now),
-  })
-}
-
-/** Each loaded when it is first done. */
-const runInProcess =
-  ({ config, ...context }: Dependencies): BackupRunner =>
-  async (job, { signal, isByHand = false }) => {
-    if (job === 'copy') {
-      const { copyNewestBackup } = await import('./elsewhere/copy-backup.ts')
-      return copyNewestBackup({ config, ...context }, signal)
-    }
-    if (job === 'drill') {
-      const { runDrill } = await import('./drill/run-drill.ts')
-      return runDrill({ config, ...context }, signal)
-    }
-    const { runBackup } = await import('./run-backup.ts')
-    const { keep, intervalMs, dir: to } = config.backup
-    const retention = { keep, intervalMs: intervalMs ?? day }
-    const options = { to, isByHand, retention, signal }
-    return runBackup({ config, ...context }, acquireBackupLock(config.dataDir), options)
-  }
-
-/** As what each job records that it failed; a drill tries the copy elsewhere as well. */
-const failedOutcomes = {
-  backup: ['failed'],
-  copy: ['copy failed'],
-  drill: ['trial failed', 'copy trial failed'],
-} as const
-
-/** Runs `npm run backup`, which records the outcome itself, unless it ends too early (decision 027). */
+/** Runs `npm run backup`, which records the outcome itself and says so, unless it ends too early (decision 027). */
 export const backUpInChild =
   ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
-  async (job, { signal, isByHand = false }) => {
+  async (job, { signal, isByHand }) => {
     const startedAt = now()
     const { dir, keep } = config.backup
     const args = {
@@ -154,15 +128,9 @@ export const backUpInChild =
     try {
       await runChild('backup', args[job], { env, signal })
     } catch (error) {
-      // Somebody makes one by the command line.
-      if ((error as { status?: unknown }).status === lockHeldExitCode) return
-      const outcomes = await readOutcomes(db)
-      const since = startedAt.getTime()
-      const isRecorded = failedOutcomes[job].some(
-        (outcome) => Date.parse(outcomes[outcome]?.startedAt ?? '') >= since,
-      )
+      const isRecorded = error instanceof ExplainedError && error.message !== failures.killed
       if (!isRecorded && !signal.aborted)
-        await recordOutcome(db, failedOutcomes[job][0], { startedAt, endedAt: now() }, { error })
+        await recordOutcome(db, failedOutcomes[job], { startedAt, endedAt: now() }, { error })
       throw error
     }
   }

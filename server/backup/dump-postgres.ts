@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { connectWithoutTimeouts } from '../db/postgres-pool.ts'
-import { excludedTables } from './excluded-tables.ts'
+import { type Contents, excludedTables, readContents } from './contents.ts'
 import { runPostgresProgram } from './postgres-program.ts'
-import { type Contents, readContents } from './read-contents.ts'
 
 /**
  * Has `pg_dump` write the database at an address into a file, and reads in the same snapshot what is in it.
@@ -21,13 +19,6 @@ export async function dumpPostgres(url: string, path: string, signal: AbortSigna
       const excludeArgs = excludedTables.map((table) => `--exclude-table-data=public."${table}"`)
       const snapshot = `--snapshot=${rows[0]?.id}`
       await runPostgresProgram('pg_dump', [...args, ...excludeArgs, snapshot], { url, signal })
-      return clearExcluded(await readContents(db))
+      return readContents(db)
     })
-}
-
-/** The dump has these tables without rows. */
-function clearExcluded({ tables, ...rest }: Contents): Contents {
-  const emptyTable = { rows: 0, sha256: createHash('sha256').digest('hex') }
-  const emptied = excludedTables.filter((table) => table in tables).map((table) => [table, emptyTable])
-  return { ...rest, tables: { ...tables, ...Object.fromEntries(emptied) } }
 }

@@ -2,9 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { ExplainedError } from '../jobs/explained-error.ts'
-import { backupFailures } from './failures.ts'
-
-type Program = 'pg_dump' | 'pg_restore'
 
 /**
  * Runs one of PostgreSQL's own programs on the database at a URL. The password goes by the environment: a command line
@@ -13,9 +10,9 @@ type Program = 'pg_dump' | 'pg_restore'
  * @throws {ExplainedError}
  */
 export async function runPostgresProgram(
-  program: Program,
+  program: 'pg_dump' | 'pg_restore',
   args: string[],
-  { url, signal }: { url: string; signal?: AbortSignal | undefined },
+  { url, signal }: { url: string; signal?: AbortSignal },
 ): Promise<void> {
   const child = spawn(program, args, {
     env: { ...process.env, ...connectionEnv(url) },
@@ -24,12 +21,15 @@ export async function runPostgresProgram(
   })
   const stderr = text(child.stderr)
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw new ExplainedError(backupFailures.programMissing(program), { cause: error })
-    throw error
+    if (error.code !== 'ENOENT') throw error
+    throw new ExplainedError(
+      `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
+        'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of those who run the database.',
+      { cause: error },
+    )
   })
-  if (code === 0) return
-  throw new ExplainedError(backupFailures.programFailed(program), { detail: await stderr })
+  if (code !== 0)
+    throw new ExplainedError(`${program} could not do its work; the log says why.`, { detail: await stderr })
 }
 
 /** The URL as environment variables of PostgreSQL's programs. */

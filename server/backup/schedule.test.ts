@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { backupFailures } from './failures.ts'
+import { mayNotTry } from './outcomes.ts'
 import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
@@ -92,7 +92,7 @@ test.each([
     ...outcomesAt({ 'copy failed': failed }),
     ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
   }
-  expect(isCopyDue({ outcomes, newest, isNew, now: at('21T12:00') })).toBe(isDue)
+  expect(isCopyDue(newest, { outcomes, isNew, now: at('21T12:00') })).toBe(isDue)
 })
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
   [
     'a trial that is not allowed',
-    { 'trial failed': { ...row('trial failed', '21T11:00'), why: backupFailures.mayNotTry } },
+    { 'trial failed': { ...row('trial failed', '21T11:00'), why: mayNotTry } },
     false,
     null,
   ],

@@ -8,6 +8,9 @@ import { createPrivateFile } from './create-private-file.ts'
 const folderLockWaitMs = 500
 const sqliteBusy = 5
 
+/** Held until it is released, or disposed of, or its process dies. */
+export type Lock = Disposable & { isHeld(): boolean; release(): void }
+
 /** A lock ends when its handle is garbage collected, so the handles are referenced here. */
 const heldLocks = new Set<DatabaseSync>()
 
@@ -65,7 +68,7 @@ export function isLocked(path: string): boolean {
 }
 
 /** The same for a single lock file; undefined while another process holds it. */
-export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release(): void } | undefined {
+export function lockFile(path: string, waitMs = 0): Lock | undefined {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: waitMs })
   try {
@@ -76,12 +79,10 @@ export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release
     return undefined
   }
   heldLocks.add(lock)
-  return {
-    isHeld: () => heldLocks.has(lock),
-    release() {
-      if (heldLocks.delete(lock)) lock.close()
-    },
+  const release = () => {
+    if (heldLocks.delete(lock)) lock.close()
   }
+  return { isHeld: () => heldLocks.has(lock), release, [Symbol.dispose]: release }
 }
 
 /** The process that has locked a folder, as it has noted; true only while it is locked. */

@@ -5,7 +5,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { isElsewhere } from '../backup/backup-names.ts'
-import { backupFailures } from '../backup/failures.ts'
+import { mayNotTry } from '../backup/outcomes.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 export const words = {
@@ -74,7 +74,7 @@ export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk
   const { lastFailed, trial, lastMade: lastCopied } = copy
   if (lastFailed) return critical(words.copyFailed(dayOf(lastFailed.at), lastFailed.why), words.copyRetry)
   if (trouble === 'copyLate') return critical(words.copyLate, words.copyRetry)
-  if (trial.lastFailed && !mayNotTry(trial))
+  if (trial.lastFailed && !wasNotAllowed(trial))
     return critical(describeFailedTrial(trial.lastFailed), words.trialAdvice)
   return ok(lastCopied ? words.copied(dayOf(lastCopied.at)) : words.notYet)
 }
@@ -84,7 +84,7 @@ export const checkDrill: Check = async ({ backups }) => judgeDrill((await backup
 
 export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Finding | null {
   const { last, lastFailed } = trial
-  if (mayNotTry(trial)) return { level: 'warning', says: backupFailures.mayNotTry, screen }
+  if (wasNotAllowed(trial)) return { level: 'warning', says: mayNotTry, screen }
   if (lastFailed)
     return { level: 'critical', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
   if (last) return ok(words.restored(dayOf(last.at)))
@@ -92,7 +92,7 @@ export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Findi
 }
 
 /** Not set up, so nothing is known to be wrong. */
-const mayNotTry = ({ lastFailed }: BackupTrial) => lastFailed?.why === backupFailures.mayNotTry
+const wasNotAllowed = ({ lastFailed }: BackupTrial) => lastFailed?.why === mayNotTry
 
 const describeFailedTrial = ({ at, why }: NonNullable<BackupTrial['lastFailed']>) =>
   words.trialFailed(dayOf(at), why)

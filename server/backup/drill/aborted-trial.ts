@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { acquireCopyLock, BackupLockHeld } from '../backup-lock.ts'
+import { acquireBackupLock, BackupLockHeld } from '../backup-lock.ts'
 
 /** In the folder of the backups, while one of them is tried, under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
@@ -17,17 +17,13 @@ export async function removeAbortedTrial({ config }: Source): Promise<void> {
   const folder = scratchFolder(config)
   if (!existsSync(folder)) return
   try {
-    const lock = acquireCopyLock(config.dataDir)
-    try {
-      // The folder last: it says that there is something to remove.
-      if (config.databaseUrl) {
-        const { dropScratchDatabase } = await import('./scratch-database.ts')
-        await dropScratchDatabase(config.databaseUrl)
-      }
-      await rm(folder, { recursive: true, force: true })
-    } finally {
-      lock.release()
+    using _lock = acquireBackupLock(config.dataDir, 'backup-copy')
+    // The folder last: it says that there is something to remove.
+    if (config.databaseUrl) {
+      const { dropScratchDatabase } = await import('./scratch-database.ts')
+      await dropScratchDatabase(config.databaseUrl)
     }
+    await rm(folder, { recursive: true, force: true })
   } catch (error) {
     if (!(error instanceof BackupLockHeld)) throw error
   }

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { backupFailures } from '../failures.ts'
+import { mayNotTry } from '../outcomes.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxNameLength = 63
 const suffix = '_restore_drill'
+const insufficientPrivilege = '42501'
 
 /**
  * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
@@ -23,7 +24,7 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
-    throw new ExplainedError(backupFailures.mayNotTry, { cause: error })
+    throw new ExplainedError(mayNotTry, { cause: error })
   }
   try {
     return await work(scratch.href)
@@ -45,5 +46,3 @@ function scratchName(url: string) {
 
 const drop = (db: Kysely<unknown>, name: string) =>
   sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
-
-const insufficientPrivilege = '42501'

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { type Checksum, hashing } from '../hash-content.ts'
 import { writeGently } from '../write-gently.ts'
 
 export const messages = {
@@ -35,16 +36,12 @@ export async function encryptFile(
   from: string,
   to: string,
   signal: AbortSignal,
-): Promise<void> {
-  const plain = createReadStream(from, { signal })
-  const file = await open(to, 'wx', 0o600)
-  try {
-    await writeGently(await encrypter.encrypt(toWeb(plain)), file)
-    await file.sync()
-  } finally {
-    plain.destroy()
-    await file.close()
-  }
+): Promise<Checksum> {
+  const encrypted = hashing(await encrypter.encrypt(toWeb(createReadStream(from, { signal }))))
+  await using file = await open(to, 'wx', 0o600)
+  await writeGently(encrypted, file)
+  await file.sync()
+  return encrypted.checksum()
 }
 
 /** What encrypted content holds. @throws {ExplainedError} also while it is read, when it was changed */
@@ -52,10 +49,9 @@ export async function decrypt(
   encrypted: AsyncIterable<Uint8Array>,
   identities: readonly string[],
 ): Promise<AsyncIterable<Uint8Array>> {
-  const decrypter = new Decrypter()
-  for (const identity of identities) decrypter.addIdentity(identity)
+  const stream = toWeb(Readable.from(encrypted, { objectMode: false }))
   try {
-    return readDecrypted(await decrypter.decrypt(toWeb(Readable.from(encrypted, { objectMode: false }))))
+    return readDecrypted(await createDecrypter(identities).decrypt(stream))
   } catch (error) {
     throw new ExplainedError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
   }
@@ -67,6 +63,12 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   } catch (error) {
     throw new ExplainedError(messages.damaged, { cause: error })
   }
+}
+
+function createDecrypter(identities: readonly string[]): Decrypter {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return decrypter
 }
 
 /** Node types the web's streams as its own, which are the same. */
@@ -81,18 +83,15 @@ export async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile(path)) : error
   })
-  const identities = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith('#'))
+  const lines = text.split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => line && !line.startsWith('#'))
   try {
-    const decrypter = new Decrypter()
-    for (const identity of identities) decrypter.addIdentity(identity)
+    createDecrypter(identities)
+    if (identities.length > 0) return identities
   } catch {
-    identities.length = 0
+    // Said below.
   }
-  if (identities.length === 0) throw new ExplainedError(messages.badIdentityFile(path))
-  return identities
+  throw new ExplainedError(messages.badIdentityFile(path))
 }
 
 /** A new secret key and the public key for which a backup is encrypted. */

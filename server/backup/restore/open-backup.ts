@@ -6,7 +6,10 @@ import { decrypt, isEncrypted, readIdentities } from '../elsewhere/age.ts'
 /** Enough to tell what a file is. */
 const beginningBytes = 64
 
-/** What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {ExplainedError} */
+/**
+ * What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file.
+ * @throws {ExplainedError}
+ */
 export async function openBackup(
   source: string | AsyncIterable<Uint8Array>,
   identityFile: string | undefined,
