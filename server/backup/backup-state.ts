@@ -1,31 +1,27 @@
-import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
+import type { BackupState } from '#domain/admin/response-schemas.ts'
 import type { Config } from '../config.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { ExistingBackup } from './backup-names.ts'
-import { failureSince, type Outcomes } from './outcomes.ts'
-
-type Known = {
-  outcomes: Outcomes
-  nextAt: Date | null
-  trouble: BackupProblem
-  existingBackups: ExistingBackup[]
-  running: ReadonlySet<JobKind>
-}
+import { failureSince } from './outcomes.ts'
+import { detectTrouble, type History, nextBackupAt } from './schedule.ts'
 
 /** What admins see of the backups: names and times, and of another place only what kind it is. */
 export function presentState(
-  { intervalMs, keep, copyTo, drillIntervalMs }: Config['backup'],
-  { outcomes, nextAt, trouble, existingBackups, running }: Known,
+  backup: Config['backup'],
+  history: History,
+  { existingBackups, running }: { existingBackups: ExistingBackup[]; running: ReadonlySet<JobKind> },
 ): BackupState {
+  const { intervalMs, keep, copyTo, drillIntervalMs } = backup
+  const { outcomes } = history
   const { made, failed, copied, tried } = outcomes
   return {
     isRunning: running.has('backup'),
     everySeconds: toSeconds(intervalMs),
-    nextAt: nextAt?.toISOString() ?? null,
+    nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }).toISOString(),
     keep,
     ...presentLast(made, failed),
-    trouble,
+    trouble: detectTrouble(backup, history),
     existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
       name,
       at: createdAt.toISOString(),

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
-import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import type { Config } from '../config.ts'
-import { alwaysLeader, type Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/tables.ts'
 import { ExplainedError, failures } from '../jobs/explained-error.ts'
 import { createJobs, readRunning } from '../jobs/jobs.ts'
@@ -16,7 +14,7 @@ import { readOutcomes, recordOutcome } from './outcomes.ts'
 import {
   type BackupJob,
   detectTrouble,
-  type History,
+  hasJustStarted,
   isCopyDue,
   isDrillDue,
   nextBackupAt,
@@ -36,22 +34,21 @@ export type Backups = {
   whenIdle(): Promise<void>
   state(): Promise<BackupState>
   trouble(): Promise<BackupProblem>
-  /** Starts each job whenever it is due; checks once a minute, in the process that does the scheduled work. */
-  startSchedule(leadership?: Leadership): void
+  /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
+  startWhatIsDue(): Promise<void>
   /** Aborts what is running. */
   close(): Promise<void>
 }
 
 /** Not picked from `AppContext`, of which the backups are a part. */
-type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger; isPaused?: () => boolean }
+type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
 
 /** @param run does one job: in a child process, so that visitors do not have to wait */
 export function createBackups(context: Dependencies, run: BackupRunner): Backups {
-  const { config, db, now, log, isPaused = () => false } = context
+  const { config, db, now, log } = context
   const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
   const jobs = createJobs(context)
   const startedAt = now()
-  let timer: NodeJS.Timeout | undefined
   const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
   const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
 
@@ -73,40 +70,27 @@ export function createBackups(context: Dependencies, run: BackupRunner): Backups
   }
 
   /** The copy and the trial take turns, and neither begins beside a backup. */
-  async function startWhatIsDue() {
-    if ((await readRunning(db, now())).size > 0) return
+  async function findDueJob(): Promise<BackupJob | undefined> {
     const history = await readHistory()
-    const isBackupDue = intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()
-    if (isBackupDue) return startJob('backup')
-    if (await isCopyWaiting(false)) return startJob('copy')
-    if (drillIntervalMs !== null && isDrillDue({ ...history, intervalMs: drillIntervalMs }))
-      await startJob('drill')
+    if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined
+    if (intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()) return 'backup'
+    if (await isCopyWaiting(false)) return 'copy'
+    const isDrilled = drillIntervalMs !== null && isDrillDue({ ...history, intervalMs: drillIntervalMs })
+    return isDrilled ? 'drill' : undefined
   }
-
-  const troubleIn = (history: History) => detectTrouble({ ...history, intervalMs, isCopied: Boolean(copyTo) })
 
   return {
     start: (by) => startJob('backup', by),
     whenIdle: jobs.whenIdle,
-    trouble: async () => troubleIn(await readHistory()),
-    startSchedule(leadership = alwaysLeader) {
-      if (intervalMs === null && !copyTo && drillIntervalMs === null) return
-      const check = () => leadership.isLeader() && !isPaused() && startWhatIsDue().catch(warn)
-      timer = setInterval(check, minute)
+    trouble: async () => detectTrouble(config.backup, await readHistory()),
+    async startWhatIsDue() {
+      const job = await findDueJob().catch(warn)
+      if (job) await startJob(job).catch(warn)
     },
-    async close() {
-      clearInterval(timer)
-      await jobs.close()
-    },
+    close: jobs.close,
     async state() {
-      const history = await readHistory()
-      return presentState(config.backup, {
-        outcomes: history.outcomes,
-        nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }),
-        trouble: troubleIn(history),
-        existingBackups: await listBackups(dir),
-        running: await readRunning(db, history.now),
-      })
+      const [existingBackups, running] = [await listBackups(dir), await readRunning(db, now())]
+      return presentState(config.backup, await readHistory(), { existingBackups, running })
     },
   }
 }

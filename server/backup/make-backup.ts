@@ -56,18 +56,20 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
 /** Undefined when files that belong to it were removed meanwhile. */
 async function tryToMake(
   source: BackupSource,
-  { to, isByHand, signal = neverAborted, onProgress = () => {} }: BackupOptions,
+  { to, isByHand, signal = new AbortController().signal, onProgress = () => {} }: BackupOptions,
 ): Promise<CompletedBackup | undefined> {
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
   await assertRoom(source, to)
   const time = now()
   const name = backupName(time, isByHand)
-  const { path, kind, uploads, ...contents } = await takeSnapshot(source, unfinished.path, signal)
+  const kind = dialectOf(db)
+  const snapshot = join(unfinished.path, databaseEntry[kind])
+  const { uploads, ...contents } = await takeSnapshot(source, snapshot, signal)
   signal.throwIfAborted()
   const part = join(unfinished.path, `${name}.part`)
   const { bytes, added } = await writeTar(part, time, async (add) => {
-    const database = await add(databaseEntry[kind], (await stat(path)).size, createReadStream(path))
+    const database = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
     const collected = await collectFiles(media, uploads, add, { signal, onProgress })
     const manifest: Manifest = {
       ...{ product: 'Lamplight', format: 1, version: readVersion(), madeAt: time.toISOString() },
@@ -86,29 +88,22 @@ async function tryToMake(
   return { name, path: join(to, name), bytes, files: files.length, missing }
 }
 
-const neverAborted = new AbortController().signal
-
 /** The database takes its space twice for a while. */
 async function assertRoom({ db, media }: BackupSource, to: string) {
   const [uploads, database] = await Promise.all([media.usage(), databaseSize(db)])
   await assertFreeSpace(to, uploads.bytes + 2 * (database ?? 0), 'a backup')
 }
 
-/** The database as it was at one moment, in a file, and its contents at that moment. */
-type Snapshot = Contents & { kind: 'sqlite' | 'postgres'; path: string }
-
-/** Writes the database into a folder while others write to it. @throws {ExplainedError} */
+/** Writes the database as it is at this moment into a file, while others write to it. @throws {ExplainedError} */
 async function takeSnapshot(
   { db, config }: BackupSource,
-  folder: string,
+  path: string,
   signal: AbortSignal,
-): Promise<Snapshot> {
-  const kind = dialectOf(db)
-  const path = join(folder, databaseEntry[kind])
-  if (kind === 'sqlite') return { kind, path, ...(await copySqlite(db, path)) }
+): Promise<Contents> {
+  if (!config.databaseUrl) return copySqlite(db, path)
   // The driver is loaded only where it is used.
   const { dumpPostgres } = await import('./dump-postgres.ts')
-  return { kind, path, ...(await dumpPostgres(config.databaseUrl ?? '', path, signal)) }
+  return dumpPostgres(config.databaseUrl, path, signal)
 }
 
 /** Whether one of these files was removed on purpose since the snapshot; the others are lost. */

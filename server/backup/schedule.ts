@@ -1,5 +1,6 @@
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import type { Config } from '../config.ts'
 import { failureSince, mayNotTry, type Outcomes } from './outcomes.ts'
 
 /** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */
@@ -25,6 +26,10 @@ export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt
   return new Date(Math.max(earliest, due, retryAt))
 }
 
+/** Then nothing is begun by itself yet. */
+export const hasJustStarted = ({ startedAt, now }: Pick<History, 'startedAt' | 'now'>): boolean =>
+  !isOver(startedAt.toISOString(), delayAfterStartMs, now)
+
 /** Whether the newest backup has yet to be copied: at once where it is new, else an hour after that failed. */
 export function isCopyDue(
   newest: { name: string } | undefined,
@@ -35,9 +40,9 @@ export function isCopyDue(
 }
 
 /** Whether it is time to try a backup; the first one is tried soon after it was made. */
-export function isDrillDue({ outcomes, intervalMs, startedAt, now }: Scheduled): boolean {
+export function isDrillDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
   const { made, tried, 'trial failed': failed } = outcomes
-  if (!made || !isOver(startedAt.toISOString(), delayAfterStartMs, now)) return false
+  if (!made) return false
   return isOver(tried?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
 }
 
@@ -48,13 +53,15 @@ function isOver(since: string | undefined, milliseconds: number, now: Date) {
   return passed < 0 || passed >= milliseconds
 }
 
-type Watched = History & { intervalMs: number | null; isCopied: boolean }
-
 /**
  * What an admin should look at: the last backup failed, or there has been none for two intervals; the same of its copy;
  * or a backup could not be restored when it was tried.
  */
-export function detectTrouble({ outcomes, intervalMs, isCopied, startedAt, now }: Watched): BackupProblem {
+export function detectTrouble(
+  { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,
+  { outcomes, startedAt, now }: History,
+): BackupProblem {
+  const isCopied = copyTo !== undefined
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
   if (failureSince(made, outcomes.failed)) return 'failed'

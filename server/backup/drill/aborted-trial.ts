@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { acquireBackupLock, BackupLockHeld } from '../backup-lock.ts'
+import { Conflict } from '../../errors.ts'
+import { acquireBackupLock } from '../backup-lock.ts'
 
 /** In the folder of the backups, while one of them is tried, under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
@@ -25,6 +26,6 @@ export async function removeAbortedTrial({ config }: Source): Promise<void> {
     }
     await rm(folder, { recursive: true, force: true })
   } catch (error) {
-    if (!(error instanceof BackupLockHeld)) throw error
+    if (!(error instanceof Conflict)) throw error
   }
 }

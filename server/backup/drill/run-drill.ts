@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
+import { openDatabase } from '../../db/open-database.ts'
 import type { BackupRow } from '../../db/operation-rows.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireBackupLock } from '../backup-lock.ts'
@@ -9,9 +9,9 @@ import { openDestination } from '../elsewhere/open-destination.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { hashContent } from '../hash-content.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
+import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
 import { openScratchFolder } from '../scratch-folder.ts'
 import { scratchFolder } from './aborted-trial.ts'
-import { tryBackup } from './try-backup.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
@@ -22,7 +22,7 @@ type Drill = { backup?: DrillReport; copy?: DrillReport }
 
 /**
  * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
- * @throws {BackupLockHeld} {ExplainedError} of the first that failed, once it is recorded
+ * @throws {Conflict} {ExplainedError} of the first that failed, once it is recorded
  */
 export async function runDrill(source: Source, signal: AbortSignal): Promise<Drill> {
   const { backup, dataDir } = source.config
@@ -71,10 +71,34 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   if ((await hashContent(await destination.open(found.name, signal))).sha256 !== sha256)
     throw new ExplainedError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
   if (!identityFile) return { name, rows: null, files: null }
-  await stat(identityFile).catch(() => {
-    throw new ExplainedError('There is no file at BACKUP_AGE_IDENTITY.')
-  })
   await assertFreeSpace(dir, found.bytes, 'trying a backup')
   const content = await destination.open(found.name, signal)
   return { name, ...(await tryBackup(content, scratch, config.databaseUrl, { identityFile, signal })) }
+}
+
+type Trial = { rows: number; files: number }
+
+/**
+ * Restores a backup into a folder of its own (and, on PostgreSQL, into a database that is dropped afterwards), compares every
+ * row and file as any restore does, and opens what came out as a server would.
+ *
+ * @param folder the caller removes what is in it afterwards
+ * @throws {ExplainedError}
+ */
+async function tryBackup(
+  source: string | AsyncIterable<Uint8Array>,
+  folder: string,
+  databaseUrl: string | undefined,
+  options: RestoreOptions & { signal: AbortSignal },
+): Promise<Trial> {
+  const restore = async (databaseUrl: string | undefined) => {
+    const target = { dataDir: join(folder, 'data'), databaseUrl, s3: undefined }
+    const { tables, files } = await restoreBackup(source, target, { ...options, isGentle: true })
+    options.signal.throwIfAborted()
+    await (await openDatabase(target)).close()
+    return { rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: files.length }
+  }
+  if (databaseUrl === undefined) return restore(undefined)
+  const { withScratchDatabase } = await import('./scratch-database.ts')
+  return withScratchDatabase(databaseUrl, restore)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { mayNotTry } from '../outcomes.ts'
@@ -16,12 +16,11 @@ const insufficientPrivilege = '42501'
  */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)
-  const name = scratchName(url)
-  scratch.pathname = `/${encodeURIComponent(name)}`
-  await using db = connectWithoutTimeouts(url)
+  scratch.pathname = `/${encodeURIComponent(scratchName(url))}`
   try {
-    await drop(db, name)
-    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
+    await dropScratchDatabase(url)
+    await using db = connectWithoutTimeouts(url)
+    await sql`create database ${sql.id(scratchName(url))} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
     throw new ExplainedError(mayNotTry, { cause: error })
@@ -29,20 +28,16 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
   try {
     return await work(scratch.href)
   } finally {
-    await drop(db, name)
+    await dropScratchDatabase(url)
   }
 }
 
-/** Drops one that was left behind. */
 export async function dropScratchDatabase(url: string): Promise<void> {
   await using db = connectWithoutTimeouts(url)
-  await drop(db, scratchName(url))
+  await sql`drop database if exists ${sql.id(scratchName(url))} with (force)`.execute(db)
 }
 
 function scratchName(url: string) {
   const own = decodeURIComponent(new URL(url).pathname.slice(1))
   return own.slice(0, maxNameLength - suffix.length) + suffix
 }
-
-const drop = (db: Kysely<unknown>, name: string) =>
-  sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)

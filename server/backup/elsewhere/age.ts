@@ -2,16 +2,18 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { CannotStart } from '../../cannot-start.ts'
+import type { Config } from '../../config.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { writeGently } from '../../jobs/write-gently.ts'
 import { type Checksum, hashing } from '../hash-content.ts'
-import { writeGently } from '../write-gently.ts'
 
 export const messages = {
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
-  noIdentityFile: (path: string) => `There is no key at ${path} (--identity, or BACKUP_AGE_IDENTITY).`,
-  badIdentityFile: (path: string) =>
-    `${path} is no key of age: a line that begins with AGE-SECRET-KEY- is expected.`,
+  noIdentityFile: 'There is no file where the key should be (--identity, or BACKUP_AGE_IDENTITY).',
+  badIdentityFile:
+    'The file named by --identity or BACKUP_AGE_IDENTITY is no key of age: a line that begins with AGE-SECRET-KEY- is expected.',
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
   damaged: 'The encrypted backup is cut short or damaged.',
 }
@@ -81,7 +83,7 @@ export const isEncrypted = (beginning: Uint8Array) =>
 /** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
 export async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile(path)) : error
+    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
   })
   const lines = text.split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line && !line.startsWith('#'))
@@ -91,11 +93,28 @@ export async function readIdentities(path: string): Promise<string[]> {
   } catch {
     // Said below.
   }
-  throw new ExplainedError(messages.badIdentityFile(path))
+  throw new ExplainedError(messages.badIdentityFile, { detail: path })
 }
 
 /** A new secret key and the public key for which a backup is encrypted. */
 export async function makeIdentity(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
+}
+
+/**
+ * Compares the settings of keys with what is on this machine. Whether another place answers is found out with each copy: a
+ * site that cannot be backed up for an hour is no reason to have none.
+ *
+ * @throws {CannotStart} naming the setting
+ */
+export async function checkKeys({ recipients, identityFile }: Config['backup']): Promise<void> {
+  try {
+    createEncrypter(recipients)
+    if (identityFile) await readIdentities(identityFile)
+  } catch (error) {
+    const sentence =
+      error instanceof ExplainedError ? error.fullMessage : 'BACKUP_AGE_IDENTITY cannot be read.'
+    throw new CannotStart(sentence, error)
+  }
 }

@@ -4,9 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { acquireBackupLock } from '../backup-lock.ts'
 import { copyName, listBackups } from '../backup-names.ts'
+import { findExpiredBackups, type NewBackup } from '../expired-backups.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
-import { findExpiredBackups, type NewBackup } from '../remove-old-backups.ts'
 import { openScratchFolder } from '../scratch-folder.ts'
 import { createEncrypter, encryptFile } from './age.ts'
 import type { Destination } from './destination.ts'
@@ -18,7 +18,7 @@ export type CompletedCopy = { name: string; bytes: number; sha256: string }
 
 /**
  * Encrypts the newest backup and copies it to the other place, then removes old copies there, and records how it went.
- * @throws {BackupLockHeld} {ExplainedError} once it is recorded
+ * @throws {Conflict} {ExplainedError} once it is recorded
  */
 export async function copyNewestBackup(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
   using _lock = acquireBackupLock(source.config.dataDir, 'backup-copy')

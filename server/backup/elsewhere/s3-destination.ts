@@ -14,7 +14,7 @@ import {
 import { day } from '#domain/dates/durations.ts'
 import type { BackupPlace } from '../../backup-config.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { connectToS3, withTimeout } from '../../media/s3-client.ts'
+import { connectToS3 } from '../../media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '../../media/s3-errors.ts'
 import { newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
@@ -39,12 +39,11 @@ export function openS3Destination(place: Place): Destination {
     list: (signal) => listCopies(client, place, signal),
     put: (file, name, signal) => putCopy(client, file, objectAt(name), signal),
     async open(name, signal) {
-      const get = new GetObjectCommand(objectAt(name))
-      const { Body } = await send(signal, (at) => client.send(get, at))
+      const { Body } = await client.send(new GetObjectCommand(objectAt(name)), within(signal))
       return addAbortSignal(signal, Body as Readable)
     },
     async remove(name, signal) {
-      await send(signal, (at) => client.send(new DeleteObjectCommand(objectAt(name)), at))
+      await client.send(new DeleteObjectCommand(objectAt(name)), within(signal))
     },
   }
   return explained(bucket, (error) => explain(error, place))
@@ -52,17 +51,18 @@ export function openS3Destination(place: Place): Destination {
 
 type Client = ReturnType<typeof connectToS3>
 type BucketObject = { Bucket: string; Key: string }
-type Work<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 
-const send = <T>(signal: AbortSignal, work: Work<T>, timeoutMs = requestTimeoutMs): Promise<T> =>
-  withTimeout(timeoutMs, ({ abortSignal }) => work({ abortSignal: AbortSignal.any([abortSignal, signal]) }))
+/** How long a call may take, unless it is aborted before. */
+const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
+  abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+})
 
 async function listCopies(client: Client, { bucket, prefix }: Place, signal: AbortSignal) {
   const files: { name: string; bytes: number }[] = []
   for (let page = 0, Marker: string | undefined; page < maxPages; page += 1) {
     const scope = { Bucket: bucket, Prefix: prefix, Delimiter: '/', ...(Marker && { Marker }) }
     const list = new ListObjectsCommand(scope)
-    const { Contents = [], IsTruncated } = await send(signal, (at) => client.send(list, at))
+    const { Contents = [], IsTruncated } = await client.send(list, within(signal))
     for (const { Key = '', Size = 0 } of Contents) files.push({ name: Key.slice(prefix.length), bytes: Size })
     Marker = Contents.at(-1)?.Key
     if (!IsTruncated || !Marker) break
@@ -73,21 +73,20 @@ async function listCopies(client: Client, { bucket, prefix }: Place, signal: Abo
 const notStored = 'The storage of BACKUP_COPY_TO says that it has the copy, but it is not there whole.'
 
 async function putCopy(client: Client, file: SentFile, object: BucketObject, signal: AbortSignal) {
-  const create = new CreateMultipartUploadCommand(object)
-  const { UploadId } = await send(signal, (at) => client.send(create, at))
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), within(signal))
   if (!UploadId) throw new ExplainedError(notStored)
   const upload = { ...object, UploadId }
   try {
     const Parts = await sendParts(client, file, upload, signal)
     const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
-    await send(signal, (at) => client.send(complete, at), transferTimeoutMs(file.bytes))
+    await client.send(complete, within(signal, transferTimeoutMs(file.bytes)))
   } catch (error) {
     // Its parts would cost money for ever. What cannot be told now, the bucket's own rule tidies up.
     const abort = new AbortMultipartUploadCommand(upload)
-    await withTimeout(requestTimeoutMs, (at) => client.send(abort, at)).catch(() => {})
+    await client.send(abort, within(new AbortController().signal)).catch(() => {})
     throw error
   }
-  const head = await send(signal, (at) => client.send(new HeadObjectCommand(object), at))
+  const head = await client.send(new HeadObjectCommand(object), within(signal))
   if (head.ContentLength !== file.bytes) throw new ExplainedError(notStored)
 }
 
@@ -107,7 +106,7 @@ async function sendParts(
     const ContentMD5 = createHash('md5').update(Body).digest('base64')
     const PartNumber = parts.length + 1
     const part = new UploadPartCommand({ ...upload, PartNumber, Body, ContentMD5 })
-    const { ETag } = await send(signal, (at) => client.send(part, at), transferTimeoutMs(bytesRead))
+    const { ETag } = await client.send(part, within(signal, transferTimeoutMs(bytesRead)))
     if (!ETag) throw new ExplainedError(notStored)
     parts.push({ PartNumber, ETag })
     sent += bytesRead

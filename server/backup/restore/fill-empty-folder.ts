@@ -32,8 +32,8 @@ export async function fillEmptyFolder<T>(
   folder: string,
   fill: (unpackFolder: string) => Promise<T>,
 ): Promise<T> {
-  assertEmpty(folder, await readEntries(folder))
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  assertEmpty(folder, (await readdir(folder)).sort())
   const lock = lockFolder(folder)
   const remove = async (names: string[]) => {
     for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
@@ -63,13 +63,4 @@ function assertEmpty(folder: string, entries: string[]) {
     `The data folder ${folder} is not empty: it has "${shown}". ` +
       'A backup is restored into an empty folder only. Stop the site and move the folder away, or set DATA_DIR to another one.',
   )
-}
-
-async function readEntries(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { writeGently } from '../../jobs/write-gently.ts'
 import { hashing } from '../hash-content.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
-import { writeGently } from '../write-gently.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
