@@ -56,8 +56,19 @@ export async function withAnswerTimeout<T>(
   }
 }
 
-/** Aborts `send` when it takes longer. */
-export const withTimeout = <T>(
+/**
+ * Aborts `send` when its answer takes longer. Not by `AbortSignal.timeout`, which would also cut off a file that is read
+ * from the answer for longer than that.
+ */
+export async function withTimeout<T>(
   milliseconds: number,
   send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
-): Promise<T> => send({ abortSignal: AbortSignal.timeout(milliseconds) })
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), milliseconds)
+  try {
+    return await send({ abortSignal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -14,7 +14,7 @@ import {
 import { day } from '#domain/dates/durations.ts'
 import type { BackupPlace } from '../../backup-config.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { connectToS3 } from '../../media/s3-client.ts'
+import { connectToS3, withTimeout } from '../../media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '../../media/s3-errors.ts'
 import { newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
@@ -39,7 +39,10 @@ export function openS3Destination(place: Place): Destination {
     list: (signal) => listCopies(client, place, signal),
     put: (file, name, signal) => putCopy(client, file, objectAt(name), signal),
     async open(name, signal) {
-      const { Body } = await client.send(new GetObjectCommand(objectAt(name)), within(signal))
+      const get = new GetObjectCommand(objectAt(name))
+      const { Body } = await withTimeout(requestTimeoutMs, ({ abortSignal }) =>
+        client.send(get, { abortSignal: AbortSignal.any([abortSignal, signal]) }),
+      )
       return addAbortSignal(signal, Body as Readable)
     },
     async remove(name, signal) {
@@ -52,7 +55,7 @@ export function openS3Destination(place: Place): Destination {
 type Client = ReturnType<typeof connectToS3>
 type BucketObject = { Bucket: string; Key: string }
 
-/** How long a call may take, unless it is aborted before. */
+/** How long a call without content in its answer may take, unless it is aborted before. */
 const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
   abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 })
