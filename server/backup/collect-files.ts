@@ -1,16 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { derivedNames } from '#domain/media/pictures.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { FileChecksum } from './manifest.ts'
+import type { FileChecksum, Manifest } from './manifest.ts'
 import type { AddEntry } from './write-tar.ts'
 
 export const uploadEntryName = (name: string) => `uploads/${name}`
-
-type CollectedFiles = {
-  files: FileChecksum[]
-  /** Files that a row of the snapshot references and that are not in the store. */
-  missing: string[]
-}
 
 type Options = { signal: AbortSignal; onProgress: (files: number, bytes: number) => void }
 
@@ -23,8 +17,9 @@ export async function collectFiles(
   uploads: readonly string[],
   add: AddEntry,
   { signal, onProgress }: Options,
-): Promise<CollectedFiles> {
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: FileChecksum[] = []
+  /** What a row of the snapshot references and is not in the store. */
   const missing: string[] = []
   let bytes = 0
   // One name prefix after the other, so that the list never fills the memory.

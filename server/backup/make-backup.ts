@@ -1,20 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { fsync } from '../fsync.ts'
+import { renameDurably } from '../fsync.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { readVersion } from '../version.ts'
+import { assertFreeSpace, openScratchFolder } from './backup-folder.ts'
 import { backupName } from './backup-names.ts'
 import { collectFiles } from './collect-files.ts'
 import type { Contents } from './contents.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { assertFreeSpace } from './free-space.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
-import { openScratchFolder } from './scratch-folder.ts'
 import { writeTar } from './write-tar.ts'
 
 export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
@@ -60,7 +59,9 @@ async function tryToMake(
 ): Promise<CompletedBackup | undefined> {
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
-  await assertRoom(source, to)
+  const [stored, database] = await Promise.all([media.usage(), databaseSize(db)])
+  // The database takes its space twice for a while.
+  await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
   const time = now()
   const name = backupName(time, isByHand)
   const kind = dialectOf(db)
@@ -69,11 +70,11 @@ async function tryToMake(
   signal.throwIfAborted()
   const part = join(unfinished.path, `${name}.part`)
   const { bytes, added } = await writeTar(part, time, async (add) => {
-    const database = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
+    const entry = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
     const collected = await collectFiles(media, uploads, add, { signal, onProgress })
     const manifest: Manifest = {
       ...{ product: 'Lamplight', format: 1, version: readVersion(), madeAt: time.toISOString() },
-      database: { ...database, kind },
+      database: { ...entry, kind },
       ...contents,
       ...collected,
     }
@@ -83,15 +84,9 @@ async function tryToMake(
   })
   const { files, missing } = added
   if (await wereRemoved(db, missing)) return undefined
-  await rename(part, join(to, name))
-  await fsync(to)
-  return { name, path: join(to, name), bytes, files: files.length, missing }
-}
-
-/** The database takes its space twice for a while. */
-async function assertRoom({ db, media }: BackupSource, to: string) {
-  const [uploads, database] = await Promise.all([media.usage(), databaseSize(db)])
-  await assertFreeSpace(to, uploads.bytes + 2 * (database ?? 0), 'a backup')
+  const path = join(to, name)
+  await renameDurably(part, path)
+  return { name, path, bytes, files: files.length, missing }
 }
 
 /** Writes the database as it is at this moment into a file, while others write to it. @throws {ExplainedError} */

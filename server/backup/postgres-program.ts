@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { ExplainedError } from '../jobs/explained-error.ts'
 
 /**
@@ -14,22 +13,19 @@ export async function runPostgresProgram(
   args: string[],
   { url, signal }: { url: string; signal?: AbortSignal },
 ): Promise<void> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...connectionEnv(url) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(signal && { signal }),
-  })
-  const stderr = text(child.stderr)
-  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new ExplainedError(
-      `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
-        'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of those who run the database.',
-      { cause: error },
-    )
-  })
-  if (code !== 0)
-    throw new ExplainedError(`${program} could not do its work; the log says why.`, { detail: await stderr })
+  const env = { ...process.env, ...connectionEnv(url) }
+  try {
+    await promisify(execFile)(program, args, { env, ...(signal && { signal }) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
+    const sentence =
+      code === 'ENOENT'
+        ? `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
+          'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of those who run the database.'
+        : `${program} could not do its work; the log says why.`
+    throw new ExplainedError(sentence, { cause: error, ...(stderr && { detail: stderr }) })
+  }
 }
 
 /** The URL as environment variables of PostgreSQL's programs. */

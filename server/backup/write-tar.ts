@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
+import { hashing } from '../hash-content.ts'
 import { writeGently } from '../jobs/write-gently.ts'
-import { hashing } from './hash-content.ts'
 import type { FileChecksum } from './manifest.ts'
 
 /** Adds an entry: its name, how many bytes it has, and its content. */

@@ -30,7 +30,7 @@ export function makeDataFolder(folder: string): void {
  *
  * @throws {CannotStart} while another process has it
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string): Disposable & { release(): void } {
   const pidFile = pidFileIn(folder)
   const lock = lockFile(join(folder, 'lamplight.lock'), folderLockWaitMs)
   if (!lock) {
@@ -40,13 +40,12 @@ export function lockFolder(folder: string): { release(): void } {
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  return {
-    release() {
-      if (!lock.isHeld()) return
-      rmSync(pidFile, { force: true })
-      lock.release()
-    },
+  const release = () => {
+    if (!lock.isHeld()) return
+    rmSync(pidFile, { force: true })
+    lock.release()
   }
+  return { release, [Symbol.dispose]: release }
 }
 
 /** Whether a server, or a command that must be alone, is at work on a data folder. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashContent } from '../backup/hash-content.ts'
+import { hashContent } from '../hash-content.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { compareVersions, folderOf, type Installation, versionIn } from './installation.ts'
 

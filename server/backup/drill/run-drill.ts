@@ -2,15 +2,14 @@ import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { BackupRow } from '../../db/operation-rows.ts'
+import { hashContent } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
 import { acquireBackupLock } from '../backup-lock.ts'
 import { copyName, listBackups } from '../backup-names.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
-import { assertFreeSpace } from '../free-space.ts'
-import { hashContent } from '../hash-content.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
 import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
-import { openScratchFolder } from '../scratch-folder.ts'
 import { scratchFolder } from './aborted-trial.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
@@ -76,8 +75,6 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   return { name, ...(await tryBackup(content, scratch, config.databaseUrl, { identityFile, signal })) }
 }
 
-type Trial = { rows: number; files: number }
-
 /**
  * Restores a backup into a folder of its own (and, on PostgreSQL, into a database that is dropped afterwards), compares every
  * row and file as any restore does, and opens what came out as a server would.
@@ -90,7 +87,7 @@ async function tryBackup(
   folder: string,
   databaseUrl: string | undefined,
   options: RestoreOptions & { signal: AbortSignal },
-): Promise<Trial> {
+) {
   const restore = async (databaseUrl: string | undefined) => {
     const target = { dataDir: join(folder, 'data'), databaseUrl, s3: undefined }
     const { tables, files } = await restoreBackup(source, target, { ...options, isGentle: true })

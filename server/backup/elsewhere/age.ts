@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { CannotStart } from '../../cannot-start.ts'
 import type { Config } from '../../config.ts'
+import { type Checksum, hashing } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { writeGently } from '../../jobs/write-gently.ts'
-import { type Checksum, hashing } from '../hash-content.ts'
 
 export const messages = {
   badRecipient:
@@ -49,11 +49,11 @@ export async function encryptFile(
 /** What encrypted content holds. @throws {ExplainedError} also while it is read, when it was changed */
 export async function decrypt(
   encrypted: AsyncIterable<Uint8Array>,
-  identities: readonly string[],
+  key: Decrypter,
 ): Promise<AsyncIterable<Uint8Array>> {
   const stream = toWeb(Readable.from(encrypted, { objectMode: false }))
   try {
-    return readDecrypted(await createDecrypter(identities).decrypt(stream))
+    return readDecrypted(await key.decrypt(stream))
   } catch (error) {
     throw new ExplainedError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
   }
@@ -67,12 +67,6 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   }
 }
 
-function createDecrypter(identities: readonly string[]): Decrypter {
-  const decrypter = new Decrypter()
-  for (const identity of identities) decrypter.addIdentity(identity)
-  return decrypter
-}
-
 /** Node types the web's streams as its own, which are the same. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
@@ -80,16 +74,17 @@ const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uin
 export const isEncrypted = (beginning: Uint8Array) =>
   Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
 
-/** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
-export async function readIdentities(path: string): Promise<string[]> {
+/** What decrypts with the secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
+export async function readKey(path: string): Promise<Decrypter> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
   })
   const lines = text.split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line && !line.startsWith('#'))
+  const decrypter = new Decrypter()
   try {
-    createDecrypter(identities)
-    if (identities.length > 0) return identities
+    for (const identity of identities) decrypter.addIdentity(identity)
+    if (identities.length > 0) return decrypter
   } catch {
     // Said below.
   }
@@ -111,7 +106,7 @@ export async function makeIdentity(): Promise<{ identity: string; recipient: str
 export async function checkKeys({ recipients, identityFile }: Config['backup']): Promise<void> {
   try {
     createEncrypter(recipients)
-    if (identityFile) await readIdentities(identityFile)
+    if (identityFile) await readKey(identityFile)
   } catch (error) {
     const sentence =
       error instanceof ExplainedError ? error.fullMessage : 'BACKUP_AGE_IDENTITY cannot be read.'

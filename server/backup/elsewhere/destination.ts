@@ -1,5 +1,5 @@
+import type { Checksum } from '../../hash-content.ts'
 import type { ExistingBackup } from '../backup-names.ts'
-import type { Checksum } from '../hash-content.ts'
 
 /** A file of this machine that is sent to another place. */
 export type SentFile = Checksum & { path: string }

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, rename, rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fsync } from '../../fsync.ts'
+import { fsync, renameDurably } from '../../fsync.ts'
+import { hashContent } from '../../hash-content.ts'
 import { ExplainedError, explainFailure, failures } from '../../jobs/explained-error.ts'
 import { listFiles, newestFirst, parseCopyTime } from '../backup-names.ts'
-import { hashContent } from '../hash-content.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
 /** While a copy is on its way. */
@@ -22,12 +22,11 @@ export function openFolderDestination({ folder }: { folder: string }): Destinati
       const part = name + partSuffix
       try {
         await copy(file, at(part), signal)
-        await rename(at(part), at(name))
+        await renameDurably(at(part), at(name))
       } catch (error) {
         await remove(part)
         throw error
       }
-      await fsync(folder)
     },
     async open(name, signal) {
       await access(at(name))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { addAbortSignal, type Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -8,13 +8,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { day } from '#domain/dates/durations.ts'
 import type { BackupPlace } from '../../backup-config.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { connectToS3, withTimeout } from '../../media/s3-client.ts'
+import { connectToS3, listObjects, withTimeout } from '../../media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '../../media/s3-errors.ts'
 import { newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
@@ -29,14 +28,22 @@ const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes /
 const minPartBytes = 8_000_000
 const maxParts = 9_000
 /** More than a folder of one site ever holds; what is behind them is neither listed nor removed. */
-const maxPages = 20
+const maxListed = 20_000
 
 /** A bucket. A copy is sent in parts, each with its hash, and appears when all of them have arrived. */
 export function openS3Destination(place: Place): Destination {
   const client = connectToS3(place)
   const objectAt = (name: string) => ({ Bucket: place.bucket, Key: place.prefix + name })
   const bucket: Destination = {
-    list: (signal) => listCopies(client, place, signal),
+    async list(signal) {
+      const scope = { Bucket: place.bucket, Prefix: place.prefix, Delimiter: '/' }
+      const objects = Readable.from(listObjects(client, scope, (send) => send(within(signal))))
+      const files = objects.take(maxListed).map(({ Key, Size = 0 }) => ({
+        name: Key.slice(place.prefix.length),
+        bytes: Size,
+      }))
+      return newestFirst(await files.toArray(), parseCopyTime)
+    },
     put: (file, name, signal) => putCopy(client, file, objectAt(name), signal),
     async open(name, signal) {
       const get = new GetObjectCommand(objectAt(name))
@@ -59,19 +66,6 @@ type BucketObject = { Bucket: string; Key: string }
 const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
   abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 })
-
-async function listCopies(client: Client, { bucket, prefix }: Place, signal: AbortSignal) {
-  const files: { name: string; bytes: number }[] = []
-  for (let page = 0, Marker: string | undefined; page < maxPages; page += 1) {
-    const scope = { Bucket: bucket, Prefix: prefix, Delimiter: '/', ...(Marker && { Marker }) }
-    const list = new ListObjectsCommand(scope)
-    const { Contents = [], IsTruncated } = await client.send(list, within(signal))
-    for (const { Key = '', Size = 0 } of Contents) files.push({ name: Key.slice(prefix.length), bytes: Size })
-    Marker = Contents.at(-1)?.Key
-    if (!IsTruncated || !Marker) break
-  }
-  return newestFirst(files, parseCopyTime)
-}
 
 const notStored = 'The storage of BACKUP_COPY_TO says that it has the copy, but it is not there whole.'
 
@@ -123,11 +117,12 @@ function explain(error: unknown, { bucket }: Place): unknown {
   // A sentence already, or a file of this machine.
   if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
     return error
-  const options = { detail: String(error), cause: error }
-  if (/^(NoSuchKey|NotFound)$/.test((error as Error).name))
-    return new ExplainedError('The copy is not at BACKUP_COPY_TO.', options)
-  if (isFull(error)) return new ExplainedError('The storage of BACKUP_COPY_TO is full.', options)
-  if (isUnavailable(error))
-    return new ExplainedError('The storage of BACKUP_COPY_TO cannot be reached.', options)
-  return new ExplainedError(explainS3Error(error, { bucket, settings: backupSettings }), options)
+  return new ExplainedError(describeError(error, bucket), { detail: String(error), cause: error })
+}
+
+function describeError(error: unknown, bucket: string): string {
+  if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) return 'The copy is not at BACKUP_COPY_TO.'
+  if (isFull(error)) return 'The storage of BACKUP_COPY_TO is full.'
+  if (isUnavailable(error)) return 'The storage of BACKUP_COPY_TO cannot be reached.'
+  return explainS3Error(error, { bucket, settings: backupSettings })
 }

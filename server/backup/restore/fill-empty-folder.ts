@@ -34,7 +34,7 @@ export async function fillEmptyFolder<T>(
 ): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   assertEmpty(folder, (await readdir(folder)).sort())
-  const lock = lockFolder(folder)
+  using _lock = lockFolder(folder)
   const remove = async (names: string[]) => {
     for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
   }
@@ -42,14 +42,12 @@ export async function fillEmptyFolder<T>(
     const unpackFolder = join(folder, restoringFolder)
     await remove(partialEntries)
     await mkdir(join(unpackFolder, 'uploads'), { recursive: true, mode: 0o700 })
-    const filled = await fill(unpackFolder).catch(async (error) => {
-      await remove(partialEntries)
-      throw error
-    })
+    const filled = await fill(unpackFolder)
     await remove([restoringFolder])
     return filled
-  } finally {
-    lock.release()
+  } catch (error) {
+    await remove(partialEntries)
+    throw error
   }
 }
 

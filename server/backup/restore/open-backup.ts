@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { decrypt, isEncrypted, readIdentities } from '../elsewhere/age.ts'
+import { decrypt, isEncrypted, readKey } from '../elsewhere/age.ts'
 
 /** Enough to tell what a file is. */
 const beginningBytes = 64
@@ -20,7 +20,7 @@ export async function openBackup(
     if (!isEncrypted(beginning)) return content
     if (!identityFile)
       throw new ExplainedError('The backup is encrypted. Say where its key is: --identity FILE')
-    return await decrypt(content, await readIdentities(identityFile))
+    return await decrypt(content, await readKey(identityFile))
   } catch (error) {
     if (stream instanceof Readable) stream.destroy()
     throw error

@@ -1,10 +1,9 @@
-import { rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
 import { sqliteFileName } from '../../db/open-sqlite.ts'
-import { fsync } from '../../fsync.ts'
+import { fsync, renameDurably } from '../../fsync.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { openStore } from '../../media/open-store.ts'
 import { openCopy } from '../copy-sqlite.ts'
@@ -45,7 +44,8 @@ export async function restoreBackup(
     } else {
       await checkSqlite(database, manifest)
       await storeFiles(manifest, folder, config)
-      await moveIntoPlace(database, join(config.dataDir, sqliteFileName))
+      await fsync(database)
+      await renameDurably(database, join(config.dataDir, sqliteFileName))
     }
     return manifest
   })
@@ -83,11 +83,4 @@ async function isIntact(db: Kysely<unknown>): Promise<boolean> {
     if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR') return false
     throw error
   }
-}
-
-/** In one step that survives a power cut. */
-async function moveIntoPlace(path: string, target: string): Promise<void> {
-  await fsync(path)
-  await rename(path, target)
-  await fsync(dirname(target))
 }

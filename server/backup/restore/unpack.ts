@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
+import { hashing } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { writeGently } from '../../jobs/write-gently.ts'
-import { hashing } from '../hash-content.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
@@ -15,8 +15,6 @@ export type UnpackOptions = {
   /** Beside a site that goes on, whose disk it is. */
   isGentle?: boolean
 }
-
-type Unpacked = { manifest: Manifest; entries: Map<string, FileChecksum> }
 
 const maxManifestBytes = 256_000_000
 
@@ -35,7 +33,7 @@ export async function unpack(
   content: AsyncIterable<Uint8Array>,
   folder: string,
   { signal, isGentle = false }: UnpackOptions = {},
-): Promise<Unpacked> {
+): Promise<{ manifest: Manifest; entries: Map<string, FileChecksum> }> {
   const entries = new Map<string, FileChecksum>()
   let manifest: Manifest | undefined
   const tar = extract()

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 
@@ -14,4 +14,15 @@ export async function assertFreeSpace(folder: string, bytes: number, what: strin
   throw new ExplainedError(
     `There is not enough room in BACKUP_DIR: ${what} needs ${formatDiskSize(needed)}, and ${formatDiskSize(free)} are free.`,
   )
+}
+
+/**
+ * An empty folder for what is not finished yet, until it is disposed of. Whoever opens it holds a lock, so what lies there
+ * was left by a process that was killed.
+ */
+export async function openScratchFolder(path: string): Promise<{ path: string } & AsyncDisposable> {
+  const clear = () => rm(path, { recursive: true, force: true })
+  await clear()
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return { path, [Symbol.asyncDispose]: () => clear().catch(() => {}) }
 }
