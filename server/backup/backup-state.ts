@@ -22,10 +22,9 @@ export function presentState(
     keep,
     ...presentLast(made, failed),
     trouble: detectTrouble(backup, history),
-    existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
-      name,
+    existingBackups: existingBackups.map(({ createdAt, ...file }) => ({
+      ...file,
       at: createdAt.toISOString(),
-      bytes,
     })),
     copy: copyTo
       ? {

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { backupMessages } from '#domain/admin/backups.ts'
-import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
@@ -27,24 +26,13 @@ export type BackupRunner = (
 ) => Promise<unknown>
 
 /** The backups of this site: by schedule and on request. */
-export type Backups = {
-  /** Starts one in the background and records its outcome. @throws {Conflict} while one is running */
-  start(by?: string): Promise<void>
-  /** Resolves once nothing is running, the copy of a new backup included. */
-  whenIdle(): Promise<void>
-  state(): Promise<BackupState>
-  trouble(): Promise<BackupProblem>
-  /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
-  startWhatIsDue(): Promise<void>
-  /** Aborts what is running. */
-  close(): Promise<void>
-}
+export type Backups = ReturnType<typeof createBackups>
 
 /** Not picked from `AppContext`, of which the backups are a part. */
 type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
 
 /** @param run does one job: in a child process, so that visitors do not have to wait */
-export function createBackups(context: Dependencies, run: BackupRunner): Backups {
+export function createBackups(context: Dependencies, run: BackupRunner) {
   const { config, db, now, log } = context
   const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
   const jobs = createJobs(context)
@@ -80,13 +68,17 @@ export function createBackups(context: Dependencies, run: BackupRunner): Backups
   }
 
   return {
-    start: (by) => startJob('backup', by),
+    /** Starts one in the background and records its outcome. @throws {Conflict} while one is running */
+    start: (by?: string) => startJob('backup', by),
+    /** Resolves once nothing is running, the copy of a new backup included. */
     whenIdle: jobs.whenIdle,
     trouble: async () => detectTrouble(config.backup, await readHistory()),
+    /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
     async startWhatIsDue() {
       const job = await findDueJob().catch(warn)
       if (job) await startJob(job).catch(warn)
     },
+    /** Aborts what is running. */
     close: jobs.close,
     async state() {
       const [existingBackups, running] = [await listBackups(dir), await readRunning(db, now())]

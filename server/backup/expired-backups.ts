@@ -4,7 +4,7 @@ import { isByHand, parseBackupTime } from './backup-names.ts'
 /** Milliseconds. */
 export type Retention = { keep: number; intervalMs: number }
 
-export type NewBackup = {
+type NewBackup = {
   /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
   newest: string
   /** The last that could be restored when it was tried. */

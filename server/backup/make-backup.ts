@@ -97,7 +97,7 @@ async function takeSnapshot(
 ): Promise<Contents> {
   if (!config.databaseUrl) return copySqlite(db, path)
   // The driver is loaded only where it is used.
-  const { dumpPostgres } = await import('./dump-postgres.ts')
+  const { dumpPostgres } = await import('./postgres.ts')
   return dumpPostgres(config.databaseUrl, path, signal)
 }
 

@@ -19,8 +19,8 @@ import { openDiskStore } from '../media/disk-store.ts'
 import { runDrill } from './drill/run-drill.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
+import { restorePostgres } from './postgres.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
-import { restorePostgres } from './restore/restore-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const now = () => new Date('2026-11-21T17:00:00.000Z')

@@ -20,8 +20,9 @@ export async function runBackup(
 ): Promise<CompletedBackup> {
   const { config, db, log } = source
   using _lock = acquireBackupLock(config.dataDir)
-  const make = () => makeBackup(source, options)
-  const made = await withOutcome(source, ['made', 'failed'], options.signal, make)
+  const made = await withOutcome(source, ['made', 'failed'], options.signal, () =>
+    makeBackup(source, options),
+  )
   const { name, files, missing } = made
   if (missing.length > 0) log.warn({ files: missing }, 'files that the database names are missing')
   // An older one may be the last that has the pictures.

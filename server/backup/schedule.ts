@@ -17,12 +17,9 @@ type Scheduled = History & { intervalMs: number }
 
 /** When the next backup is due: one interval after the last one, or soon where that moment was missed. */
 export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt, now }: Scheduled): Date {
-  // A clock that was set back must not postpone the next one: times in the future are ignored.
-  const after = (since: string | undefined, milliseconds: number) =>
-    since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
-  const earliest = after(startedAt.toISOString(), delayAfterStartMs) || now.getTime()
-  const due = after(made?.startedAt, intervalMs)
-  const retryAt = after(failed?.endedAt, Math.min(intervalMs, retryDelayMs))
+  const earliest = after(startedAt.toISOString(), delayAfterStartMs, now) || now.getTime()
+  const due = after(made?.startedAt, intervalMs, now)
+  const retryAt = after(failed?.endedAt, Math.min(intervalMs, retryDelayMs), now)
   return new Date(Math.max(earliest, due, retryAt))
 }
 
@@ -46,12 +43,12 @@ export function isDrillDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'start
   return isOver(tried?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
 }
 
-/** A time in the future is one of a clock that was ahead, and counts as over. */
-function isOver(since: string | undefined, milliseconds: number, now: Date) {
-  if (since === undefined) return true
-  const passed = now.getTime() - Date.parse(since)
-  return passed < 0 || passed >= milliseconds
-}
+const isOver = (since: string | undefined, milliseconds: number, now: Date) =>
+  after(since, milliseconds, now) <= now.getTime()
+
+/** A time in the future is one of a clock that was ahead, and postpones nothing. */
+const after = (since: string | undefined, milliseconds: number, now: Date) =>
+  since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
 
 /**
  * What an admin should look at: the last backup failed, or there has been none for two intervals; the same of its copy;

@@ -8,13 +8,11 @@ import { acquireBackupLock } from '../backup-lock.ts'
 /** In the folder of the backups, while one of them is tried, under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
 
-type Source = { config: Pick<Config, 'backup' | 'dataDir' | 'databaseUrl'> }
-
 /**
  * Removes the copies of all data that a killed trial has left; nothing while one runs. Apart from the trial, which every
  * start would load with it.
  */
-export async function removeAbortedTrial({ config }: Source): Promise<void> {
+export async function removeAbortedTrial({ config }: { config: Config }): Promise<void> {
   const folder = scratchFolder(config)
   if (!existsSync(folder)) return
   try {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { CannotStart } from '../../cannot-start.ts'
 import type { Config } from '../../config.ts'
 import { type Checksum, hashing } from '../../hash-content.ts'
@@ -14,6 +14,7 @@ export const messages = {
   noIdentityFile: 'There is no file where the key should be (--identity, or BACKUP_AGE_IDENTITY).',
   badIdentityFile:
     'The file named by --identity or BACKUP_AGE_IDENTITY is no key of age: a line that begins with AGE-SECRET-KEY- is expected.',
+  noKey: 'The backup is encrypted. Say where its key is: --identity FILE',
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
   damaged: 'The encrypted backup is cut short or damaged.',
 }
@@ -46,8 +47,43 @@ export async function encryptFile(
   return encrypted.checksum()
 }
 
-/** What encrypted content holds. @throws {ExplainedError} also while it is read, when it was changed */
-export async function decrypt(
+/**
+ * What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file.
+ * @throws {ExplainedError} also while it is read, when it was changed
+ */
+export async function openBackup(
+  source: string | AsyncIterable<Uint8Array>,
+  identityFile: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stream = typeof source === 'string' ? createReadStream(source) : source
+  try {
+    const { beginning, content } = await peek(stream)
+    if (beginning !== firstLine) return content
+    if (!identityFile) throw new ExplainedError(messages.noKey)
+    return await decrypt(content, await readKey(identityFile))
+  } catch (error) {
+    if (stream instanceof Readable) stream.destroy()
+    throw error
+  }
+}
+
+/** How it begins, and everything from the first byte on. */
+async function peek(stream: AsyncIterable<Uint8Array>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let read = Buffer.alloc(0)
+  while (read.length < firstLine.length) {
+    const next = await chunks.next()
+    if (next.done) break
+    read = Buffer.concat([read, next.value])
+  }
+  async function* content() {
+    yield read
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { beginning: read.toString('latin1', 0, firstLine.length), content: content() }
+}
+
+async function decrypt(
   encrypted: AsyncIterable<Uint8Array>,
   key: Decrypter,
 ): Promise<AsyncIterable<Uint8Array>> {
@@ -70,11 +106,7 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
 /** Node types the web's streams as its own, which are the same. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
-/** Whether content that begins so was encrypted by age. */
-export const isEncrypted = (beginning: Uint8Array) =>
-  Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
-
-/** What decrypts with the secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
+/** What decrypts with the secret keys in a file as `age-keygen` writes it. @throws {ExplainedError} */
 export async function readKey(path: string): Promise<Decrypter> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
@@ -89,12 +121,6 @@ export async function readKey(path: string): Promise<Decrypter> {
     // Said below.
   }
   throw new ExplainedError(messages.badIdentityFile, { detail: path })
-}
-
-/** A new secret key and the public key for which a backup is encrypted. */
-export async function makeIdentity(): Promise<{ identity: string; recipient: string }> {
-  const identity = await generateX25519Identity()
-  return { identity, recipient: await identityToRecipient(identity) }
 }
 
 /**

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Checksum } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
 import { acquireBackupLock } from '../backup-lock.ts'
 import { copyName, listBackups } from '../backup-names.ts'
-import { findExpiredBackups, type NewBackup } from '../expired-backups.ts'
+import { findExpiredBackups } from '../expired-backups.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
 import { createEncrypter, encryptFile } from './age.ts'
-import type { Destination } from './destination.ts'
 import { openDestination } from './open-destination.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
-export type CompletedCopy = { name: string; bytes: number; sha256: string }
+type CompletedCopy = Checksum & { name: string }
 
 /**
  * Encrypts the newest backup and copies it to the other place, then removes old copies there, and records how it went.
@@ -25,7 +25,7 @@ export async function copyNewestBackup(source: Source, signal: AbortSignal): Pro
 }
 
 async function copyNewest(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
-  const { dir, copyTo, recipients } = source.config.backup
+  const { dir, copyTo, recipients, keep, intervalMs } = source.config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const [backup] = await listBackups(dir)
   if (!backup) throw new ExplainedError('There is no backup yet that could be copied.')
@@ -38,24 +38,15 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
   const checksum = await encryptFile(encrypter, join(dir, name), path, signal)
   await destination.put({ path, ...checksum }, copyName(name), signal)
   const proven = (await readOutcomes(source.db))['copy tried']?.name
-  await removeOldCopies(source, destination, { newest: name, proven }, signal)
-  return { name, ...checksum }
-}
-
-/** By the same rule as here. A key that may not delete is the safest one: then the place has a rule of its own. */
-async function removeOldCopies(
-  { config, log }: Source,
-  destination: Destination,
-  made: NewBackup,
-  signal: AbortSignal,
-) {
-  const { keep, intervalMs } = config.backup
   try {
     const copies = await destination.list(signal)
-    for (const { name } of findExpiredBackups(copies, { keep, intervalMs: intervalMs ?? day }, made))
-      await destination.remove(name, signal)
+    const retention = { keep, intervalMs: intervalMs ?? day }
+    for (const { name: expired } of findExpiredBackups(copies, retention, { newest: name, proven }))
+      await destination.remove(expired, signal)
   } catch (error) {
+    // A key that may not delete is the safest one: then the place has a rule of its own.
     if (signal.aborted) throw error
-    log.warn({ err: error }, 'could not remove older copies of backups')
+    source.log.warn({ err: error }, 'could not remove older copies of backups')
   }
+  return { name, ...checksum }
 }

@@ -111,8 +111,6 @@ async function sendParts(
   return parts
 }
 
-const backupSettings = { prefix: 'BACKUP_S3_', bucket: 'BACKUP_COPY_TO' }
-
 function explain(error: unknown, { bucket }: Place): unknown {
   // A sentence already, or a file of this machine.
   if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
@@ -124,5 +122,5 @@ function describeError(error: unknown, bucket: string): string {
   if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) return 'The copy is not at BACKUP_COPY_TO.'
   if (isFull(error)) return 'The storage of BACKUP_COPY_TO is full.'
   if (isUnavailable(error)) return 'The storage of BACKUP_COPY_TO cannot be reached.'
-  return explainS3Error(error, { bucket, settings: backupSettings })
+  return explainS3Error(error, { bucket, settings: { prefix: 'BACKUP_S3_', bucket: 'BACKUP_COPY_TO' } })
 }

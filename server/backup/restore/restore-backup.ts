@@ -7,10 +7,10 @@ import { fsync, renameDurably } from '../../fsync.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { openStore } from '../../media/open-store.ts'
 import { openCopy } from '../copy-sqlite.ts'
+import { openBackup } from '../elsewhere/age.ts'
 import type { Manifest } from '../manifest.ts'
 import { acceptRows, assertKnownVersion, checkFiles } from './check.ts'
 import { fillEmptyFolder } from './fill-empty-folder.ts'
-import { openBackup } from './open-backup.ts'
 import { type UnpackOptions, unpack } from './unpack.ts'
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
@@ -37,7 +37,7 @@ export async function restoreBackup(
     assertSameDialect(manifest, config)
     const database = join(folder, manifest.database.name)
     if (config.databaseUrl) {
-      const { assertEmptyPostgres, restorePostgres } = await import('./restore-postgres.ts')
+      const { assertEmptyPostgres, restorePostgres } = await import('../postgres.ts')
       await assertEmptyPostgres(config.databaseUrl)
       await storeFiles(manifest, folder, config)
       await restorePostgres(config.databaseUrl, database, manifest)
