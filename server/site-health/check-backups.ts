@@ -45,9 +45,8 @@ export function judgeBackups(
 ): Finding {
   const isPlanned = everySeconds !== null
   const advice = isPlanned ? `${words.retry} ${words.tryNow}` : words.tryNow
-  const critical = (says: string): Finding => ({ level: 'critical', says, advice, screen })
-  if (lastFailed) return critical(words.failed(dayOf(lastFailed.at), lastFailed.why))
-  if (trouble === 'late') return critical(words.late)
+  if (lastFailed) return critical(words.failed(dayOf(lastFailed.at), lastFailed.why), advice)
+  if (trouble === 'late') return critical(words.late, advice)
   if (!lastMade)
     return isPlanned
       ? ok(words.none)
@@ -63,7 +62,6 @@ export const checkCopies: Check = async ({ backups, config }) =>
   judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
 export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk: boolean): Finding | null {
-  const critical = (says: string, advice: string): Finding => ({ level: 'critical', says, advice, screen })
   if (!copy) {
     // Where no backup is made here, another line says so.
     if (!lastMade) return null
@@ -85,11 +83,12 @@ export const checkDrill: Check = async ({ backups }) => judgeDrill((await backup
 export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Finding | null {
   const { last, lastFailed } = trial
   if (wasNotAllowed(trial)) return { level: 'warning', says: mayNotTry, screen }
-  if (lastFailed)
-    return { level: 'critical', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
+  if (lastFailed) return critical(describeFailedTrial(lastFailed), words.trialAdvice)
   if (last) return ok(words.restored(dayOf(last.at)))
   return everySeconds === null ? null : ok(words.untried)
 }
+
+const critical = (says: string, advice: string): Finding => ({ level: 'critical', says, advice, screen })
 
 /** Not set up, so nothing is known to be wrong. */
 const wasNotAllowed = ({ lastFailed }: BackupTrial) => lastFailed?.why === mayNotTry

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { mayNotTry } from '../backup/outcomes.ts'
 import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
-import { judgeDisk } from './check-disk.ts'
 import { judgeErrors } from './check-errors.ts'
+import { judgeDisk } from './check-machine.ts'
 
 const MB = 1_000_000
 const GB = 1_000 * MB
