@@ -4,7 +4,6 @@ import { hour, minute } from '#domain/dates/durations.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { backUpInChild, createBackups } from './backup/backups.ts'
-import { checkBackupSettings } from './backup/check-settings.ts'
 import type { Config } from './config.ts'
 import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -48,7 +47,7 @@ type Options = {
  * @throws {CannotStart} in one sentence
  */
 export async function openSite({ config, log, clientSite, worker }: Options): Promise<OpenSite> {
-  await checkBackupSettings(config.backup)
+  await checkBackupKeys(config.backup)
   const database = await openDatabase(config, { exclusive: worker === undefined })
   const { db, contentVersion, diskFailed, close: closeDatabase } = database
   const isPaused = () => contentVersion.isOutdated()
@@ -63,7 +62,7 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
     const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }
-    const backups = createBackups({ ...source, isPaused }, backUpInChild(source, process.env))
+    const backups = createBackups(source, backUpInChild(source, process.env))
     closing.push(() => backups.close())
     const packs = createPacks({ config, db, now, log }, packInChild(process.env))
     closing.push(() => packs.close())
@@ -91,6 +90,13 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
   }
 }
 
+/** What encrypts is loaded only where copies are. */
+async function checkBackupKeys(backup: Config['backup']) {
+  if (!backup.copyTo && !backup.identityFile) return
+  const { checkKeys } = await import('./backup/elsewhere/age.ts')
+  await checkKeys(backup)
+}
+
 /** PostgreSQL is for several processes; its driver is loaded only where it is used. */
 async function takePartInLeading(
   { databaseUrl }: Config,
@@ -106,7 +112,7 @@ function startSchedules(context: AppContext, leadership: Leadership) {
   repeatAsLeader(leadership, hour, () => cleanUp(context))
   scheduleMaintenance(context, leadership)
   repeatAsLeader(leadership, 15 * minute, () => mailAboutEvenings(context))
-  context.backups.startSchedule(leadership)
+  repeatAsLeader(leadership, minute, () => startBackups(context))
   watchSite(context, leadership)
   context.packs.startSchedule()
 }
@@ -116,6 +122,11 @@ const cleanUp = (context: AppContext) =>
   Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
     context.log.warn({ err: error }, 'hourly cleanup failed'),
   )
+
+/** None of a database that a newer program has changed. */
+async function startBackups({ backups, contentVersion, stopping }: AppContext) {
+  if (!contentVersion.isOutdated() && !stopping.aborted) await backups.startWhatIsDue()
+}
 
 /** What is not mailed now is mailed a quarter of an hour later. */
 const mailAboutEvenings = (context: AppContext) =>

@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { createBackups } from '#server/backup/backups.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { backupsInProcess } from './backups-in-process.ts'
 import { openTestDatabase } from './databases.ts'
 import { packsInProcess } from './packs-in-process.ts'
 import { aBucket, asVariables } from './s3-server.ts'
@@ -63,7 +63,7 @@ export async function openTestApp(
     contentVersion,
     media,
     mailer,
-    backups: createBackups({ config, db, media, now, log }),
+    backups: backupsInProcess({ config, db, media, now, log }),
     packs: packsInProcess({ config, db, media, now, log }),
     now,
     log,

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, ListObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { onTestFinished } from 'vitest'
-import { makeIdentity } from '#server/backup/elsewhere/age.ts'
 import { connectToS3 } from '#server/media/s3-client.ts'
 import { type Fault, faultyProxy } from './faulty-proxy.ts'
 import { aBucket } from './s3-server.ts'
@@ -20,7 +20,8 @@ export type TestPlace = {
 
 /** A pair of keys for copies: the public one, and the file of the secret one. */
 export async function aBackupKey(): Promise<{ file: string; recipient: string }> {
-  const { identity, recipient } = await makeIdentity()
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
   const file = join(temporaryFolder(), 'backup.key')
   writeFileSync(file, `# a comment\n${identity}\n`)
   return { file, recipient }

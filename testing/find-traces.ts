@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { tableNames } from '#server/backup/hash-tables.ts'
 import type { DialectName } from '#server/db/dialect.ts'
+import { tableNames } from '#server/db/hash-tables.ts'
 import type { TestApp } from './app.ts'
 
 /** Looks through every table and every file of the data folder, the database's own among them. */

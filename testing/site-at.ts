@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { createBackups } from '#server/backup/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
 import type { Place } from '#server/move/places.ts'
+import { backupsInProcess } from './backups-in-process.ts'
 import { packsInProcess } from './packs-in-process.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
@@ -24,7 +24,7 @@ export async function openSiteAt(place: Place): Promise<SiteAt> {
   const { db } = database
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log, isPaused: () => true })
-  const backups = createBackups({ config, db, media, now, log })
+  const backups = backupsInProcess({ config, db, media, now, log })
   const packs = packsInProcess({ config, db, media, now, log })
   const stopping = new AbortController().signal
   const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }

@@ -1,9 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** Where a backup is assembled; whatever is in there was aborted. */
-export const unfinishedFolder = 'unfinished'
-
 const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.tar$/
 
 /**
@@ -12,6 +9,11 @@ const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.
  */
 export const backupName = (time: Date, isByHand = false) =>
   `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isByHand ? '-by-hand' : ''}.tar`
+
+const copySuffix = '.age'
+
+/** `lamplight-2026-11-21T18-30-00Z.tar.age`, of the encrypted copy of a backup. */
+export const copyName = (backup: string) => backup + copySuffix
 
 /** Of a backup or of its encrypted copy. */
 export const isByHand = (name: string) => name.includes('-by-hand.tar')
@@ -23,18 +25,34 @@ export function parseBackupTime(name: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
+/** The same from the name of a copy. */
+export const parseCopyTime = (name: string): Date | undefined =>
+  name.endsWith(copySuffix) ? parseBackupTime(name.slice(0, -copySuffix.length)) : undefined
+
 export type ExistingBackup = { name: string; createdAt: Date; bytes: number }
+type File = { name: string; bytes: number }
+
+/** Those files that have a time by their name, newest first. */
+export function newestFirst(files: readonly File[], timeOf: typeof parseBackupTime): ExistingBackup[] {
+  return files
+    .flatMap((file) => {
+      const createdAt = timeOf(file.name)
+      return createdAt ? [{ ...file, createdAt }] : []
+    })
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
 
 /** The existing backups in a folder, newest first; none where there is no such folder. */
-export async function listBackups(folder: string): Promise<ExistingBackup[]> {
-  const names = await readdir(folder).catch(() => [])
-  const backups: ExistingBackup[] = []
-  for (const name of names.toSorted().reverse()) {
-    const time = parseBackupTime(name)
-    const file = time && (await stat(join(folder, name)).catch(() => undefined))
-    if (time && file?.isFile()) backups.push({ name, createdAt: time, bytes: file.size })
+export const listBackups = async (folder: string): Promise<ExistingBackup[]> =>
+  newestFirst(await listFiles(folder).catch(() => []), parseBackupTime)
+
+export async function listFiles(folder: string): Promise<File[]> {
+  const files: File[] = []
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found?.isFile()) files.push({ name, bytes: found.size })
   }
-  return backups
+  return files
 }
 
 /** Whether a folder of backups is not in the folder of the site's data. */

@@ -1,43 +1,36 @@
-import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
+import type { BackupState } from '#domain/admin/response-schemas.ts'
 import type { Config } from '../config.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { ExistingBackup } from './backup-names.ts'
-import type { Outcomes } from './outcomes.ts'
-
-type Known = {
-  outcomes: Outcomes
-  nextAt: Date | null
-  trouble: BackupProblem
-  existingBackups: ExistingBackup[]
-  running: ReadonlySet<JobKind>
-}
+import { failureSince } from './outcomes.ts'
+import { detectTrouble, type History, nextBackupAt } from './schedule.ts'
 
 /** What admins see of the backups: names and times, and of another place only what kind it is. */
 export function presentState(
-  { intervalMs, keep, copyTo, drillIntervalMs }: Config['backup'],
-  { outcomes, nextAt, trouble, existingBackups, running }: Known,
+  backup: Config['backup'],
+  history: History,
+  { existingBackups, running }: { existingBackups: ExistingBackup[]; running: ReadonlySet<JobKind> },
 ): BackupState {
+  const { intervalMs, keep, copyTo, drillIntervalMs } = backup
+  const { outcomes } = history
   const { made, failed, copied, tried } = outcomes
   return {
     isRunning: running.has('backup'),
     everySeconds: toSeconds(intervalMs),
-    nextAt: nextAt?.toISOString() ?? null,
+    nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }).toISOString(),
     keep,
-    lastMade: made ? presentMade(made) : null,
-    lastFailed: failureSince(made, failed),
-    trouble,
-    existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
-      name,
+    ...presentLast(made, failed),
+    trouble: detectTrouble(backup, history),
+    existingBackups: existingBackups.map(({ createdAt, ...file }) => ({
+      ...file,
       at: createdAt.toISOString(),
-      bytes,
     })),
     copy: copyTo
       ? {
           place: copyTo.kind,
           isRunning: running.has('copy'),
-          lastMade: copied ? presentMade(copied) : null,
-          lastFailed: failureSince(copied, outcomes['copy failed']),
+          ...presentLast(copied, outcomes['copy failed']),
           trial: presentTrial(outcomes['copy tried'], outcomes['copy trial failed']),
         }
       : null,
@@ -51,23 +44,23 @@ export function presentState(
 
 const toSeconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1_000)
 
+const presentLast = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
+  lastMade: good ? { ...presentRow(good), bytes: (good.kilobytes ?? 0) * 1_000 } : null,
+  lastFailed: presentFailure(good, bad),
+})
+
 const presentTrial = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
-  last: good
-    ? { at: good.endedAt, seconds: duration(good), name: good.name ?? '', rows: good.rows, files: good.files }
-    : null,
-  lastFailed: failureSince(good, bad),
+  last: good ? { ...presentRow(good), rows: good.rows, files: good.files } : null,
+  lastFailed: presentFailure(good, bad),
 })
 
-const presentMade = (row: BackupRow) => ({
-  at: row.endedAt,
-  seconds: duration(row),
-  bytes: (row.kilobytes ?? 0) * 1_000,
-  name: row.name ?? '',
+const presentRow = ({ startedAt, endedAt, name }: BackupRow) => ({
+  at: endedAt,
+  seconds: Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000),
+  name: name ?? '',
 })
 
-const duration = ({ startedAt, endedAt }: BackupRow) =>
-  Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)
-
-/** A failure that was put right since is of no interest. */
-const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
-  bad && bad.endedAt > (good?.endedAt ?? '') ? { at: bad.endedAt, why: bad.why ?? '' } : null
+function presentFailure(good: BackupRow | undefined, bad: BackupRow | undefined) {
+  const failure = failureSince(good, bad)
+  return failure ? { at: failure.endedAt, why: failure.why ?? '' } : null
+}

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backupMessages } from '#domain/admin/backups.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
@@ -19,7 +19,6 @@ describe('the backups of a server', () => {
     headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))
   })
   afterEach(async () => {
-    vi.useRealTimers()
     await site.close()
   })
 
@@ -113,12 +112,8 @@ describe('the backups of a server', () => {
   })
 
   test('are made by the plan, and so many are kept', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    site.context.backups.startSchedule()
     const minutePasses = async () => {
-      vi.advanceTimersByTime(60_000)
-      // It asks the database before it begins.
-      await new Promise((resolve) => setImmediate(resolve))
+      await site.context.backups.startWhatIsDue()
       await idle()
     }
     await minutePasses()

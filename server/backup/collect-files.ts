@@ -1,31 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { derivedNames } from '#domain/media/pictures.ts'
-import type { Db } from '../db/tables.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { FileChecksum } from './manifest.ts'
-import type { TarWriter } from './write-tar.ts'
+import type { FileChecksum, Manifest } from './manifest.ts'
+import type { AddEntry } from './write-tar.ts'
 
 export const uploadEntryName = (name: string) => `uploads/${name}`
 
-type CollectedFiles = {
-  files: FileChecksum[]
-  /** Files that a row of the snapshot references and that are not in the store. */
-  missing: string[]
-}
-
-type OnProgress = (files: number, bytes: number) => void
+type Options = { signal: AbortSignal; onProgress: (files: number, bytes: number) => void }
 
 /**
  * Adds every file that the snapshot references, with its variants. Names are content hashes, so a file that exists is
  * the right one, whatever has been written since.
  */
 export async function collectFiles(
-  { media, time }: { media: MediaStore; time: Date },
+  media: MediaStore,
   uploads: readonly string[],
-  tar: TarWriter,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
-): Promise<CollectedFiles> {
+  add: AddEntry,
+  { signal, onProgress }: Options,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: FileChecksum[] = []
+  /** What a row of the snapshot references and is not in the store. */
   const missing: string[] = []
   let bytes = 0
   // One name prefix after the other, so that the list never fills the memory.
@@ -42,7 +36,7 @@ export async function collectFiles(
         // A file is removed before its variants, so where it opens, its part of the list is complete.
         isComplete &&= content !== undefined || (name !== upload && size === undefined)
         if (size === undefined || !content) continue
-        files.push(await tar.add({ name: uploadEntryName(name), bytes: size, mtime: time, content }))
+        files.push(await add(uploadEntryName(name), size, content))
         bytes += size
         await nextTurn()
       }
@@ -58,12 +52,4 @@ async function listSizes(media: MediaStore, prefix: string) {
   const sizes = new Map<string, number | undefined>()
   for await (const { name, bytes } of media.list(prefix)) sizes.set(name, bytes)
   return sizes
-}
-
-/** Which of these files were removed on purpose since the snapshot; the others are lost. */
-export async function findRemovedUploads(db: Db, uploads: readonly string[]): Promise<string[]> {
-  if (uploads.length === 0) return []
-  const rows = await db.selectFrom('uploads').select('name').execute()
-  const current = new Set(rows.map(({ name }) => name))
-  return uploads.filter((name) => !current.has(name))
 }

@@ -3,17 +3,14 @@ import { Kysely, sql } from 'kysely'
 import { createPrivateFile } from '../db/create-private-file.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { clearExcludedTables } from './excluded-tables.ts'
+import { type Contents, excludedTables, readContents } from './contents.ts'
 
 const busyTimeoutMilliseconds = 2_000
 /** 2 MB per step, each on a thread beside the event loop. */
 const pagesPerStep = 500
 
-/**
- * Copies a database while others write to it, as it is at this moment, and opens the copy.
- * The caller closes it.
- */
-export async function copySqlite(db: Db, target: string): Promise<Kysely<unknown>> {
+/** Copies a database into a file while others write to it, as it is at this moment, and reads what is in the copy. */
+export async function copySqlite(db: Db, target: string): Promise<Contents> {
   const source = new DatabaseSync(await databasePath(db), {
     readOnly: true,
     timeout: busyTimeoutMilliseconds,
@@ -27,9 +24,9 @@ export async function copySqlite(db: Db, target: string): Promise<Kysely<unknown
   } finally {
     source.close()
   }
-  const copy = openCopy(target)
-  await clearExcludedTables(copy)
-  return copy
+  await using copy = openCopy(target)
+  for (const table of excludedTables) await sql`delete from ${sql.table(table)}`.execute(copy)
+  return await readContents(copy)
 }
 
 /** A copy is one file: no WAL beside it, and deleted rows are overwritten. */

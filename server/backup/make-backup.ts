@@ -1,27 +1,22 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { AppContext } from '../app-context.ts'
 import { databaseSize } from '../db/database-size.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { fsync } from '../fsync.ts'
+import { renameDurably } from '../fsync.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
-import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
-import { backupName, unfinishedFolder } from './backup-names.ts'
-import { collectFiles, findRemovedUploads } from './collect-files.ts'
-import { backupFailures } from './failures.ts'
-import { assertFreeSpace } from './free-space.ts'
+import { assertFreeSpace, openScratchFolder } from './backup-folder.ts'
+import { backupName } from './backup-names.ts'
+import { collectFiles } from './collect-files.ts'
+import type { Contents } from './contents.ts'
+import { copySqlite } from './copy-sqlite.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
-import { takeSnapshot } from './take-snapshot.ts'
-import { type TarWriter, writeTar } from './write-tar.ts'
+import { writeTar } from './write-tar.ts'
 
-export type BackupSource = {
-  db: Db
-  media: MediaStore
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>
-  now: () => Date
-}
+export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
 
 export type CompletedBackup = {
   name: string
@@ -50,89 +45,66 @@ const maxAttempts = 3
  * @throws {ExplainedError} in a sentence, or what the system says
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
-  const { to, isByHand = false, signal = neverAborted, onProgress = () => {} } = options
-  const unfinished = join(to, unfinishedFolder)
-  try {
-    await mkdir(to, { recursive: true, mode: 0o700 })
-    // We hold the lock, so what is in there was aborted.
-    await rm(unfinished, { recursive: true, force: true })
-    await assertRoom(source, to)
-    for (let attempt = 1; ; attempt += 1) {
-      await mkdir(unfinished, { mode: 0o700 })
-      const made = await tryBackup(source, { to, isByHand, unfinished, signal, onProgress })
-      if (made) return made
-      if (attempt === maxAttempts) throw new ExplainedError(backupFailures.filesRemoved)
-      await rm(unfinished, { recursive: true })
-    }
-  } finally {
-    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const made = await tryToMake(source, options)
+    if (made) return made
   }
+  throw new ExplainedError('Files were removed while the backup was made. Try again.')
 }
-
-const neverAborted = new AbortController().signal
 
 /** Undefined when files that belong to it were removed meanwhile. */
-async function tryBackup(
+async function tryToMake(
   source: BackupSource,
-  { to, isByHand, unfinished, signal, onProgress }: Required<BackupOptions> & { unfinished: string },
+  { to, isByHand, signal = new AbortController().signal, onProgress = () => {} }: BackupOptions,
 ): Promise<CompletedBackup | undefined> {
-  const time = source.now()
+  const { db, media, now } = source
+  await using unfinished = await openScratchFolder(join(to, 'unfinished'))
+  const [stored, database] = await Promise.all([media.usage(), databaseSize(db)])
+  // The database takes its space twice for a while.
+  await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
+  const time = now()
   const name = backupName(time, isByHand)
-  const snapshot = await takeSnapshot(source, unfinished, signal)
+  const kind = dialectOf(db)
+  const snapshot = join(unfinished.path, databaseEntry[kind])
+  const { uploads, ...contents } = await takeSnapshot(source, snapshot, signal)
   signal.throwIfAborted()
-  const partialPath = join(unfinished, `${name}.part`)
-  let files = 0
-  let missing: string[] | undefined
-  const bytes = await writeTar(partialPath, async (tar) => {
-    const database = await addDatabase(tar, snapshot, time)
-    const collected = await collectFiles({ media: source.media, time }, snapshot.uploads, tar, {
-      signal,
-      onProgress,
-    })
-    if ((await findRemovedUploads(source.db, collected.missing)).length > 0) return
-    files = collected.files.length
-    missing = collected.missing
-    const { kind, tables, migrations } = snapshot
-    await addManifest(tar, {
-      product: 'Lamplight',
-      format: 1,
-      version: readVersion(),
-      madeAt: time.toISOString(),
-      database: { ...database, kind },
-      migrations,
-      tables,
-      files: collected.files,
-      missing,
-    })
+  const part = join(unfinished.path, `${name}.part`)
+  const { bytes, added } = await writeTar(part, time, async (add) => {
+    const entry = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
+    const collected = await collectFiles(media, uploads, add, { signal, onProgress })
+    const manifest: Manifest = {
+      ...{ product: 'Lamplight', format: 1, version: readVersion(), madeAt: time.toISOString() },
+      database: { ...entry, kind },
+      ...contents,
+      ...collected,
+    }
+    const list = Buffer.from(JSON.stringify(manifest, null, 1))
+    await add(manifestName, list.length, [list])
+    return collected
   })
-  if (!missing) return undefined
+  const { files, missing } = added
+  if (await wereRemoved(db, missing)) return undefined
   const path = join(to, name)
-  await rename(partialPath, path)
-  await fsync(to)
-  return { name, path, bytes, files, missing }
+  await renameDurably(part, path)
+  return { name, path, bytes, files: files.length, missing }
 }
 
-async function addDatabase(
-  tar: TarWriter,
-  { path, kind }: { path: string; kind: Manifest['database']['kind'] },
-  mtime: Date,
-) {
-  const { size: bytes } = await stat(path)
-  return tar.add({ name: databaseEntry[kind], bytes, mtime, content: createReadStream(path) })
+/** Writes the database as it is at this moment into a file, while others write to it. @throws {ExplainedError} */
+async function takeSnapshot(
+  { db, config }: BackupSource,
+  path: string,
+  signal: AbortSignal,
+): Promise<Contents> {
+  if (!config.databaseUrl) return copySqlite(db, path)
+  // The driver is loaded only where it is used.
+  const { dumpPostgres } = await import('./postgres.ts')
+  return dumpPostgres(config.databaseUrl, path, signal)
 }
 
-async function addManifest(tar: TarWriter, manifest: Manifest) {
-  const content = Buffer.from(JSON.stringify(manifest, null, 1))
-  const mtime = new Date(manifest.madeAt)
-  await tar.add({ name: manifestName, bytes: content.length, mtime, content: singleChunk(content) })
-}
-
-async function* singleChunk(content: Uint8Array) {
-  yield content
-}
-
-/** The database takes its space twice for a while. */
-async function assertRoom({ db, media }: BackupSource, to: string) {
-  const [uploads, database] = await Promise.all([media.usage(), databaseSize(db)])
-  await assertFreeSpace(to, uploads.bytes + 2 * (database ?? 0), 'make')
+/** Whether one of these files was removed on purpose since the snapshot; the others are lost. */
+async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean> {
+  if (uploads.length === 0) return false
+  const rows = await db.selectFrom('uploads').select('name').execute()
+  const current = new Set(rows.map(({ name }) => name))
+  return uploads.some((name) => !current.has(name))
 }

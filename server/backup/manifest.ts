@@ -27,4 +27,3 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 export type FileChecksum = Manifest['files'][number]
-export type TableChecksums = Manifest['tables']

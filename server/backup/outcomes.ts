@@ -3,21 +3,31 @@ import type { BackupRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { explainFailure } from '../jobs/explained-error.ts'
 
+type Outcome = BackupRow['outcome']
+
 /** The last good and the last failed of each. Other processes write here as well. */
-export type Outcomes = Partial<Record<BackupRow['outcome'], BackupRow>>
+export type Outcomes = Partial<Record<Outcome, BackupRow>>
+
+/** What an admin reads where nothing could be tried, which is no failure of the backup. */
+export const mayNotTry =
+  'The user of DATABASE_URL may not make a database, so no backup can be tried. ' +
+  'Let it: as a superuser, ALTER ROLE … CREATEDB.'
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const rows = await db.selectFrom('backups').selectAll().execute()
   return Object.fromEntries(rows.map((row) => [row.outcome, row]))
 }
 
-type Times = { startedAt: Date; endedAt: Date }
+/** The last failure; one that was put right since is of no interest. */
+export const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
+  bad && bad.endedAt > (good?.endedAt ?? '') ? bad : undefined
+
 type Success = { name: string; bytes?: number; sha256?: string; rows?: number | null; files?: number | null }
 
 /** Does the work, and writes down how it went, in place of the last time that it went so. One that was aborted is no failure. */
 export async function withOutcome<T extends Success>(
   { db, log, now }: { db: Db; log: Logger; now: () => Date },
-  [good, bad]: [BackupRow['outcome'], BackupRow['outcome']],
+  [good, bad]: [Outcome, Outcome],
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -39,15 +49,17 @@ export async function withOutcome<T extends Success>(
 /** Writes down how something went, in place of the last one that went so. */
 export async function recordOutcome(
   db: Db,
-  outcome: BackupRow['outcome'],
-  times: Times,
+  outcome: Outcome,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
   details: { error: unknown } | Success,
 ) {
+  const success: Partial<Success> = 'error' in details ? {} : details
+  const { name = null, bytes, sha256 = null, rows = null, files = null } = success
   const row: BackupRow = {
-    outcome,
-    startedAt: times.startedAt.toISOString(),
-    endedAt: times.endedAt.toISOString(),
-    ...('error' in details ? failed(details.error) : succeeded(details)),
+    ...{ outcome, name, sha256, rows, files },
+    ...{ startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
+    kilobytes: bytes === undefined ? null : Math.ceil(bytes / 1_000),
+    why: 'error' in details ? explainFailure(details.error, 'BACKUP_DIR') : null,
   }
   await db
     .insertInto('backups')
@@ -55,17 +67,3 @@ export async function recordOutcome(
     .onConflict((conflict) => conflict.column('outcome').doUpdateSet(row))
     .execute()
 }
-
-const failed = (error: unknown) => ({
-  ...{ name: null, kilobytes: null, sha256: null, rows: null, files: null },
-  why: explainFailure(error, 'BACKUP_DIR'),
-})
-
-const succeeded = ({ name, bytes, sha256, rows, files }: Success) => ({
-  name,
-  kilobytes: bytes === undefined ? null : Math.ceil(bytes / 1_000),
-  why: null,
-  sha256: sha256 ?? null,
-  rows: rows ?? null,
-  files: typeof files === 'number' ? files : null,
-})

@@ -11,16 +11,16 @@ import { addFile, readTar } from '#testing/backups.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
+import { hashTables } from '../db/hash-tables.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { runDrill } from './drill/run-drill.ts'
-import { hashTables } from './hash-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
+import { restorePostgres } from './postgres.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
-import { restorePostgres } from './restore/restore-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const now = () => new Date('2026-11-21T17:00:00.000Z')

@@ -1,5 +1,5 @@
 import { backupMessages, backupPath } from '#domain/admin/backups.ts'
-import { type BackupState, backupStateSchema } from '#domain/admin/response-schemas.ts'
+import { backupStateSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -19,10 +19,7 @@ const showBackups = defineRoute({
   },
   handler:
     ({ backups }) =>
-    async (): Promise<{ success: true; data: BackupState }> => ({
-      success: true,
-      data: await backups.state(),
-    }),
+    async () => ({ success: true, data: await backups.state() }),
 })
 
 /** Starts a backup and does not wait for it. */

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
 import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { acquireBackupLock } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
 import { runBackup } from './run-backup.ts'
 
@@ -11,12 +10,12 @@ const day = 86_400_000
 test('older backups stay as long as newer ones lack the pictures', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
-  const { context, dataDir } = site
+  const { context } = site
   const to = temporaryFolder()
   const backUp = async () => {
     site.advanceTime(day)
     const retention = { keep: 1, intervalMs: day }
-    const { name } = await runBackup(context, acquireBackupLock(dataDir), { to, retention })
+    const { name } = await runBackup(context, { to, retention })
     return name
   }
   const listed = async () => (await listBackups(to)).map(({ name }) => name).sort()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { backupFailures } from './failures.ts'
-import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
+import { mayNotTry } from './outcomes.ts'
+import { detectTrouble, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
 const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
@@ -55,6 +55,15 @@ test('a failed one is tried again sooner than in an hour where more are wanted',
 })
 
 test.each([
+  ['21T11:59', false],
+  ['21T12:00', true],
+  ['25T04:00', false],
+])('a server that started at %s has just started: %s', (startedAt, hasJust) => {
+  const now = new Date(at('21T12:00').getTime() + 59_000)
+  expect(hasJustStarted({ startedAt: at(startedAt), now })).toBe(hasJust)
+})
+
+test.each([
   ['nothing', intervalMs, '21T04:00', undefined, null],
   ['a failure since', intervalMs, '21T04:00', '21T11:00', 'failed'],
   ['a failure before', intervalMs, '21T11:00', '21T04:00', null],
@@ -73,8 +82,8 @@ test.each([
   ],
 ] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
   const outcomes = outcomesAt({ made, failed })
-  const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00'), isCopied: false }
-  expect(detectTrouble(known)).toBe(trouble)
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTrouble({ intervalMs, copyTo: undefined }, known)).toBe(trouble)
 })
 
 const newest = { name: 'new.tar', createdAt: at('21T11:00'), bytes: 1 }
@@ -92,21 +101,19 @@ test.each([
     ...outcomesAt({ 'copy failed': failed }),
     ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
   }
-  expect(isCopyDue({ outcomes, newest, isNew, now: at('21T12:00') })).toBe(isDue)
+  expect(isCopyDue(newest, { outcomes, isNew, now: at('21T12:00') })).toBe(isDue)
 })
 
 test.each([
-  ['there is no backup', undefined, undefined, undefined, '21T10:00', false],
-  ['none was ever tried', '21T11:00', undefined, undefined, '21T10:00', true],
-  ['the server has just started', '21T11:00', undefined, undefined, '21T12:00', false],
-  ['one was tried yesterday', '21T11:00', '20T12:00', undefined, '21T10:00', false],
-  ['one was tried two days ago', '21T11:00', '19T12:00', undefined, '21T10:00', true],
-  ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', '21T10:00', false],
-  ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', '21T10:00', true],
-] as const)('whether a trial is due where %s', (_when, made, tried, failed, startedAt, isDue) => {
+  ['there is no backup', undefined, undefined, undefined, false],
+  ['none was ever tried', '21T11:00', undefined, undefined, true],
+  ['one was tried yesterday', '21T11:00', '20T12:00', undefined, false],
+  ['one was tried two days ago', '21T11:00', '19T12:00', undefined, true],
+  ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
+  ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
+] as const)('whether a trial is due where %s', (_when, made, tried, failed, isDue) => {
   const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
-  const known = { outcomes, intervalMs: 2 * intervalMs, startedAt: at(startedAt), now: at('21T12:00') }
-  expect(isDrillDue(known)).toBe(isDue)
+  expect(isDrillDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
 })
 
 test.each([
@@ -132,7 +139,7 @@ test.each([
   ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
   [
     'a trial that is not allowed',
-    { 'trial failed': { ...row('trial failed', '21T11:00'), why: backupFailures.mayNotTry } },
+    { 'trial failed': { ...row('trial failed', '21T11:00'), why: mayNotTry } },
     false,
     null,
   ],
@@ -153,7 +160,7 @@ test.each([
   ],
 ] as const)('beside a good backup, %s', (_what, others, isCopied, trouble) => {
   const outcomes = { made: { ...row('made', '21T10:00'), name: 'new.tar' }, ...others }
-  expect(
-    detectTrouble({ outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00'), isCopied }),
-  ).toBe(trouble)
+  const copyTo = isCopied ? ({ kind: 'folder', folder: '/elsewhere' } as const) : undefined
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTrouble({ intervalMs, copyTo }, known)).toBe(trouble)
 })

@@ -1,9 +1,7 @@
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { BackupRow } from '../db/operation-rows.ts'
-import type { ExistingBackup } from './backup-names.ts'
-import { backupFailures } from './failures.ts'
-import type { Outcomes } from './outcomes.ts'
+import type { Config } from '../config.ts'
+import { failureSince, mayNotTry, type Outcomes } from './outcomes.ts'
 
 /** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */
 export type BackupJob = 'backup' | 'copy' | 'drill'
@@ -13,89 +11,67 @@ const delayAfterStartMs = minute
 /** A failed backup is retried after this time, or sooner where the interval is shorter. */
 const retryDelayMs = hour
 
-type ScheduleState = { outcomes: Outcomes; intervalMs: number; startedAt: Date; now: Date }
+/** What happened so far, and since when the server runs. */
+export type History = { outcomes: Outcomes; startedAt: Date; now: Date }
+type Scheduled = History & { intervalMs: number }
 
 /** When the next backup is due: one interval after the last one, or soon where that moment was missed. */
-export function nextBackupAt({
-  outcomes: { made, failed },
-  intervalMs,
-  startedAt,
-  now,
-}: ScheduleState): Date {
-  // A clock that was set back must not postpone the next one: times in the future are ignored.
-  const isInFuture = (time: number) => time > now.getTime()
-  const earliest = isInFuture(startedAt.getTime()) ? now.getTime() : startedAt.getTime() + delayAfterStartMs
-  const lastMade = made ? Date.parse(made.startedAt) : Number.NEGATIVE_INFINITY
-  const lastFailed = failed ? Date.parse(failed.endedAt) : Number.NEGATIVE_INFINITY
-  const due = isInFuture(lastMade) ? earliest : lastMade + intervalMs
-  const retryAt = isInFuture(lastFailed) ? earliest : lastFailed + Math.min(intervalMs, retryDelayMs)
+export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt, now }: Scheduled): Date {
+  const earliest = after(startedAt.toISOString(), delayAfterStartMs, now) || now.getTime()
+  const due = after(made?.startedAt, intervalMs, now)
+  const retryAt = after(failed?.endedAt, Math.min(intervalMs, retryDelayMs), now)
   return new Date(Math.max(earliest, due, retryAt))
 }
 
+/** Then nothing is begun by itself yet. */
+export const hasJustStarted = ({ startedAt, now }: Pick<History, 'startedAt' | 'now'>): boolean =>
+  !isOver(startedAt.toISOString(), delayAfterStartMs, now)
+
 /** Whether the newest backup has yet to be copied: at once where it is new, else an hour after that failed. */
-export function isCopyDue({
-  outcomes,
-  newest,
-  isNew,
-  now,
-}: Pick<ScheduleState, 'outcomes' | 'now'> & {
-  newest: ExistingBackup | undefined
-  isNew: boolean
-}): boolean {
+export function isCopyDue(
+  newest: { name: string } | undefined,
+  { outcomes, isNew, now }: Pick<History, 'outcomes' | 'now'> & { isNew: boolean },
+): boolean {
   if (!newest || newest.name === outcomes.copied?.name) return false
   return isNew || isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
 }
 
 /** Whether it is time to try a backup; the first one is tried soon after it was made. */
-export function isDrillDue({ outcomes, intervalMs, startedAt, now }: ScheduleState): boolean {
-  if (!outcomes.made || !isOver(startedAt.toISOString(), delayAfterStartMs, now)) return false
-  const isFirst = !outcomes.tried || outcomes.tried.endedAt > now.toISOString()
-  if (!isFirst && !isOver(outcomes.tried?.endedAt, intervalMs, now)) return false
-  return isOver(outcomes['trial failed']?.endedAt, Math.min(intervalMs, day), now)
+export function isDrillDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
+  const { made, tried, 'trial failed': failed } = outcomes
+  if (!made) return false
+  return isOver(tried?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
 }
 
-/** A time in the future is one of a clock that was ahead, and counts as over. */
-function isOver(since: string | undefined, milliseconds: number, now: Date) {
-  if (since === undefined) return true
-  const passed = now.getTime() - Date.parse(since)
-  return passed < 0 || passed >= milliseconds
-}
+const isOver = (since: string | undefined, milliseconds: number, now: Date) =>
+  after(since, milliseconds, now) <= now.getTime()
 
-type TroubleState = Omit<ScheduleState, 'intervalMs'> & { intervalMs: number | null; isCopied: boolean }
+/** A time in the future is one of a clock that was ahead, and postpones nothing. */
+const after = (since: string | undefined, milliseconds: number, now: Date) =>
+  since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
 
 /**
  * What an admin should look at: the last backup failed, or there has been none for two intervals; the same of its copy;
  * or a backup could not be restored when it was tried.
  */
-export function detectTrouble(state: TroubleState): BackupProblem {
-  const { outcomes, intervalMs, isCopied, now } = state
-  const ofBackup = detectBackupTrouble(state)
-  if (ofBackup) return ofBackup
-  const { made, copied } = outcomes
-  if (isCopied && hasFailedSince(copied, outcomes['copy failed'])) return 'copyFailed'
-  const isCopyLate =
-    made &&
-    made.name !== copied?.name &&
-    isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now)
-  if (isCopied && isCopyLate && made.endedAt <= now.toISOString()) return 'copyLate'
-  const trials = [
-    hasTrialFailed(outcomes.tried, outcomes['trial failed']),
-    isCopied && hasTrialFailed(outcomes['copy tried'], outcomes['copy trial failed']),
-  ]
-  return trials.some(Boolean) ? 'trialFailed' : null
-}
-
-const hasFailedSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
-  bad !== undefined && bad.endedAt > (good?.endedAt ?? '')
-
-/** Where a trial is not allowed, none has failed. */
-const hasTrialFailed = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
-  hasFailedSince(good, bad) && bad?.why !== backupFailures.mayNotTry
-
-function detectBackupTrouble({ outcomes, intervalMs, startedAt, now }: TroubleState) {
+export function detectTrouble(
+  { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,
+  { outcomes, startedAt, now }: History,
+): BackupProblem {
+  const isCopied = copyTo !== undefined
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
-  if (hasFailedSince(made, outcomes.failed)) return 'failed'
-  const since = Date.parse(made?.endedAt ?? startedAt.toISOString())
-  return intervalMs !== null && now.getTime() - since > 2 * intervalMs ? 'late' : null
+  if (failureSince(made, outcomes.failed)) return 'failed'
+  const passed = now.getTime() - Date.parse(made?.endedAt ?? startedAt.toISOString())
+  if (intervalMs !== null && passed > 2 * intervalMs) return 'late'
+  const { copied, tried } = outcomes
+  if (isCopied && failureSince(copied, outcomes['copy failed'])) return 'copyFailed'
+  const isWaiting = made && made.name !== copied?.name
+  if (isCopied && isWaiting && isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now))
+    return 'copyLate'
+  const failedTrials = [
+    failureSince(tried, outcomes['trial failed']),
+    isCopied ? failureSince(outcomes['copy tried'], outcomes['copy trial failed']) : undefined,
+  ]
+  return failedTrials.some((trial) => trial && trial.why !== mayNotTry) ? 'trialFailed' : null
 }

@@ -1,53 +1,41 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { type Pack, pack } from 'tar-stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import { hashing } from '../hash-content.ts'
+import { writeGently } from '../jobs/write-gently.ts'
 import type { FileChecksum } from './manifest.ts'
-import { writeGently } from './write-gently.ts'
 
-/** One entry: its name, size and content. */
-export type Entry = { name: string; bytes: number; mtime: Date; content: AsyncIterable<Uint8Array> }
-
-export type TarWriter = { add(entry: Entry): Promise<FileChecksum> }
+/** Adds an entry: its name, how many bytes it has, and its content. */
+export type AddEntry = (
+  name: string,
+  size: number,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+) => Promise<FileChecksum>
 
 /**
  * Writes a tar file that only its owner may read, and waits until it is on the disk. Holds one chunk in memory, however
  * long the entries are.
  *
  * @param addEntries adds the entries, one after the other
- * @returns how many bytes it has
  */
-export async function writeTar(path: string, addEntries: (tar: TarWriter) => Promise<void>): Promise<number> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const tar = pack()
-    const added = addEntries({ add: (entry) => addEntry(tar, entry) }).then(
-      () => tar.finalize(),
-      // The reader of the tar sees the error.
-      (error) => void tar.destroy(error),
-    )
-    const bytes = await writeGently(tar as AsyncIterable<Uint8Array>, file).finally(() => added)
-    await file.sync()
-    return bytes
-  } finally {
-    await file.close()
-  }
-}
-
-async function addEntry(tar: Pack, { name, bytes, mtime, content }: Entry): Promise<FileChecksum> {
-  const hash = createHash('sha256')
-  const { promise: finished, resolve, reject } = Promise.withResolvers<undefined>()
-  const entry = tar.entry({ name, size: bytes, mtime, mode: 0o600, type: 'file' }, (error) =>
-    error ? reject(error) : resolve(undefined),
+export async function writeTar<T>(
+  path: string,
+  mtime: Date,
+  addEntries: (add: AddEntry) => Promise<T>,
+): Promise<{ bytes: number; added: T }> {
+  await using file = await open(path, 'wx', 0o600)
+  const tar = pack()
+  const adding = addEntries(async (name, size, content) => {
+    const read = hashing(content)
+    await pipeline(read, tar.entry({ name, size, mtime, mode: 0o600, type: 'file' }))
+    return { name, ...read.checksum() }
+  })
+  // The reader of the tar sees the error.
+  const ended = adding.then(
+    () => tar.finalize(),
+    (error) => void tar.destroy(error),
   )
-  // Awaited below; an error arrives there first.
-  finished.catch(() => {})
-  entry.on('error', reject)
-  for await (const chunk of content) {
-    hash.update(chunk)
-    if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), finished])
-  }
-  entry.end(undefined)
-  await finished
-  return { name, bytes, sha256: hash.digest('hex') }
+  const bytes = await writeGently(tar as AsyncIterable<Uint8Array>, file).finally(() => ended)
+  await file.sync()
+  return { bytes, added: await adding }
 }

@@ -6,15 +6,13 @@ import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import type { AppContext } from '../app-context.ts'
-import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
+import { copyName } from '../backup/backup-names.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
-import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
-import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { ExplainedError, explainFailure } from '../jobs/explained-error.ts'
+import { explainFailure, failures } from '../jobs/explained-error.ts'
 import { tellServer } from '../jobs/run-child.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { openStore } from '../media/open-store.ts'
@@ -58,9 +56,11 @@ async function backUp(options: BackupArguments) {
   try {
     const media = await openStore(config, log, { exclusive: false })
     const context = { config, db, media, log, now: () => new Date() }
-    if (options.only === 'copy') await copy(context)
-    else if (options.only === 'drill') await drill(context)
-    else await runOnce(context, options)
+    const work = { copy, drill, backup: runOnce }[options.only ?? 'backup']
+    await work(context, options).catch((error) => {
+      tellServer({ failed: explainFailure(error, 'BACKUP_DIR') })
+      throw error
+    })
     tellServer({ result: true })
   } finally {
     await close()
@@ -73,12 +73,11 @@ async function runOnce(context: Dependencies, options: BackupArguments) {
   const { keep, withKey, noCopy, isByHand = false, to: otherFolder } = options
   const { dir: to } = context.config.backup
   const started = performance.now()
-  const lock = acquireBackupLock(context.config.dataDir)
   const progress = showProgress((line) => console.log(line))
   const retention =
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
   const how = { to, isByHand, retention, signal: abort.signal, onProgress: progress }
-  const made = await runBackup(context, lock, how)
+  const made = await runBackup(context, how)
   console.log(
     `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatDiskSize(made.bytes)}, ${made.files} files).`,
   )
@@ -135,10 +134,7 @@ async function copyKey(keysDir: string, to: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof BackupLockHeld) throw new CommandFailed(error.message, lockHeldExitCode)
-  if (error instanceof ExplainedError || error instanceof CannotStart || error instanceof CommandFailed)
-    throw error
-  if (abort.signal.aborted) throw new CommandFailed(explainFailure(error, 'BACKUP_DIR'))
+  if (abort.signal.aborted) throw new CommandFailed(failures.stopped)
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`${explainFailure(error, 'BACKUP_DIR')} (${message})`) : error
 }

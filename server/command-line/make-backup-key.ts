@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { makeIdentity } from '../backup/elsewhere/age.ts'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { CommandFailed } from './command.ts'
 
 /** Makes a pair of keys as `age-keygen` does: the secret one into a new file, the public one onto the terminal. */
 export async function makeKey(file: string): Promise<void> {
   const path = resolve(file)
-  const { identity, recipient } = await makeIdentity()
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
   const lines = [
     '# The secret key of the backups of Lamplight. Keep it apart from them.',
     `# public key: ${recipient}`,

@@ -8,7 +8,6 @@ import { openCopy, openDestination } from '../backup/elsewhere/open-destination.
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { readConfig } from '../config.ts'
-import { ExplainedError } from '../jobs/explained-error.ts'
 import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed } from './command.ts'
@@ -82,7 +81,6 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (error instanceof ExplainedError) throw error
   if (abort.signal.aborted) throw new CommandFailed('It was interrupted. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error

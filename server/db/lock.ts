@@ -8,6 +8,9 @@ import { createPrivateFile } from './create-private-file.ts'
 const folderLockWaitMs = 500
 const sqliteBusy = 5
 
+/** Held until it is released, or disposed of, or its process dies. */
+export type Lock = Disposable & { isHeld(): boolean; release(): void }
+
 /** A lock ends when its handle is garbage collected, so the handles are referenced here. */
 const heldLocks = new Set<DatabaseSync>()
 
@@ -27,7 +30,7 @@ export function makeDataFolder(folder: string): void {
  *
  * @throws {CannotStart} while another process has it
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string): Disposable & { release(): void } {
   const pidFile = pidFileIn(folder)
   const lock = lockFile(join(folder, 'lamplight.lock'), folderLockWaitMs)
   if (!lock) {
@@ -37,13 +40,12 @@ export function lockFolder(folder: string): { release(): void } {
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  return {
-    release() {
-      if (!lock.isHeld()) return
-      rmSync(pidFile, { force: true })
-      lock.release()
-    },
+  const release = () => {
+    if (!lock.isHeld()) return
+    rmSync(pidFile, { force: true })
+    lock.release()
   }
+  return { release, [Symbol.dispose]: release }
 }
 
 /** Whether a server, or a command that must be alone, is at work on a data folder. */
@@ -65,7 +67,7 @@ export function isLocked(path: string): boolean {
 }
 
 /** The same for a single lock file; undefined while another process holds it. */
-export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release(): void } | undefined {
+export function lockFile(path: string, waitMs = 0): Lock | undefined {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: waitMs })
   try {
@@ -76,12 +78,10 @@ export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release
     return undefined
   }
   heldLocks.add(lock)
-  return {
-    isHeld: () => heldLocks.has(lock),
-    release() {
-      if (heldLocks.delete(lock)) lock.close()
-    },
+  const release = () => {
+    if (heldLocks.delete(lock)) lock.close()
   }
+  return { isHeld: () => heldLocks.has(lock), release, [Symbol.dispose]: release }
 }
 
 /** The process that has locked a folder, as it has noted; true only while it is locked. */

@@ -9,7 +9,7 @@ import { findAdmin } from '../accounts/admins.ts'
 import type { Config } from '../config.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
-import { Conflict } from '../errors.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { type Author, recordHistory } from '../history/record-history.ts'
 import { createJobs, type Job, readJob, updateJob } from '../jobs/jobs.ts'
 import { runChild } from '../jobs/run-child.ts'
@@ -26,25 +26,7 @@ export type PackRunner = (options: {
 }) => Promise<CompletedPack>
 
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
-export type Packs = {
-  /**
-   * Begins one in the background, which History tells; the one before is removed.
-   *
-   * @returns its `startedAt`
-   * @throws {Conflict} while one is being made
-   */
-  start(by: Extract<Author, { type: 'admin' }>, passphrase: string): Promise<string>
-  state(): Promise<PackState | undefined>
-  /** The file that is ready, where it is on this machine. */
-  find(): Promise<{ id: string; path: string; size: number; startedAt: string } | 'none' | 'elsewhere'>
-  /** After it was fetched whole. */
-  noteDownload(id: string): Promise<void>
-  remove(): Promise<void>
-  whenIdle(): Promise<void>
-  /** Removes what was kept long enough, now and each minute. */
-  startSchedule(): void
-  close(): Promise<void>
-}
+export type Packs = ReturnType<typeof createPacks>
 
 /** `removedAt` once it was fetched: then it is kept for less long. */
 type PackJob = Job<PackProgress, CompletedPack & { removedAt?: string }>
@@ -53,7 +35,7 @@ type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; 
 const refusal = message(handoverMessages, 'running')
 
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
-export function createPacks(context: Dependencies, run: PackRunner): Packs {
+export function createPacks(context: Dependencies, run: PackRunner) {
   const { config, db, now, log } = context
   const jobs = createJobs(context)
   const folder = join(config.dataDir, 'handover')
@@ -63,10 +45,19 @@ export function createPacks(context: Dependencies, run: PackRunner): Packs {
   /** Files of other packs than the one that is kept or made: also what a killed process has left. */
   const removeOldFiles = async () => {
     const names = await readdir(folder).catch(() => [])
-    if (names.length > 0) await removeOtherFiles(folder, names, await read())
+    if (names.length === 0) return
+    const pack = await read()
+    const isKept = (name: string) => pack && pack.state !== 'failed' && name.startsWith(pack.id)
+    for (const name of names) if (!isKept(name)) await rm(join(folder, name), { force: true })
   }
   return {
-    async start(by, passphrase) {
+    /**
+     * Begins one in the background, which History tells; the one before is removed.
+     *
+     * @returns its `startedAt`
+     * @throws {Conflict} while one is being made
+     */
+    async start(by: Extract<Author, { type: 'admin' }>, passphrase: string) {
       const also = (db: Db) => recordHistory(db, now(), by, { action: 'make a handover pack' })
       const options = { place: 'the pack', refusal, by: by.id, also }
       const { startedAt } = await jobs.start('pack', options, async ({ id, signal, onProgress }) => {
@@ -80,19 +71,26 @@ export function createPacks(context: Dependencies, run: PackRunner): Packs {
       const pack = await read()
       return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
     },
+    /**
+     * The file that is ready.
+     * @throws {NotFound} where there is none, {Conflict} where it is on another machine
+     */
     async find() {
       const pack = await read()
-      if (pack?.state !== 'done') return 'none'
+      if (pack?.state !== 'done') throw new NotFound(message(handoverMessages, 'none'))
       const { id, startedAt } = pack
       const file = await stat(pathOf(id)).catch(() => undefined)
-      return file ? { id, path: pathOf(id), size: file.size, startedAt } : 'elsewhere'
+      if (!file) throw new Conflict(message(handoverMessages, 'elsewhere'))
+      return { id, path: pathOf(id), size: file.size, startedAt }
     },
-    noteDownload: (id) => keepForLessLong(context, id),
+    /** After it was fetched whole. */
+    noteDownload: (id: string) => keepForLessLong(context, id),
     async remove() {
       await removePack(context)
       await removeOldFiles()
     },
     whenIdle: jobs.whenIdle,
+    /** Removes what was kept long enough, now and each minute. */
     startSchedule() {
       const tick = () =>
         removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
@@ -104,11 +102,6 @@ export function createPacks(context: Dependencies, run: PackRunner): Packs {
       await jobs.close()
     },
   }
-}
-
-async function removeOtherFiles(folder: string, names: string[], pack: PackJob | undefined) {
-  const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
-  for (const name of names.filter((name) => !isKept(name))) await rm(join(folder, name), { force: true })
 }
 
 async function keepForLessLong({ db, now }: Dependencies, id: string) {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { makePackSchema, packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
@@ -79,7 +78,7 @@ const linkToPack = defineRoute({
   errors: [404, 409],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { id, startedAt } = await getPack(context)
+    const { id, startedAt } = await context.packs.find()
     if (startedAt !== request.body.startedAt) throw new Conflict(message(handoverMessages, 'replaced'))
     const url = packPaths.file.replace(':id', id) + (admin.signFile?.(id) ?? '')
     return { success: true, data: { url } }
@@ -101,7 +100,7 @@ const sendPack = defineRoute({
   handler: (context) => async (request, reply) => {
     if (!(await isSignedByPic(context, request.params.id, request.query)))
       throw new NotFound(message(handoverMessages, 'none'))
-    const { id, path, size, startedAt } = await getPack(context)
+    const { id, path, size, startedAt } = await context.packs.find()
     if (id !== request.params.id) throw new NotFound(message(handoverMessages, 'none'))
     const etag = `"${id}"`
     const fileName = handoverFileName(schoolDay(new Date(startedAt)))
@@ -110,7 +109,8 @@ const sendPack = defineRoute({
     const isPart = range !== undefined && range !== 'unsatisfiable'
     const { start, end } = isPart ? range : { start: 0, end: size - 1 }
     if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-    if (end === size - 1) noteWholeDownload(context, reply, id)
+    // A download that breaks off may be tried again, or goes on where it was.
+    if (end === size - 1) reply.raw.once('finish', () => void context.packs.noteDownload(id))
     return reply
       .type('application/zip')
       .header('content-length', String(end - start + 1))
@@ -119,23 +119,11 @@ const sendPack = defineRoute({
   },
 })
 
-/** A download that breaks off may be tried again, or goes on where it was. */
-const noteWholeDownload = ({ packs }: AppContext, reply: FastifyReply, id: string) =>
-  reply.raw.once('finish', () => void packs.noteDownload(id))
-
 async function isSignedByPic(context: AppContext, id: string, query: unknown): Promise<boolean> {
   const signature = parseSignature(query)
   const session = signature && (await findSessionById(context, signature.by))
   if (!signature || !session || !can(session.actor, 'hand the site over')) return false
   return isSignedBy(session.tokenHash, id, signature, context.now())
-}
-
-/** @throws {NotFound | Conflict} */
-async function getPack({ packs }: AppContext) {
-  const pack = await packs.find()
-  if (pack === 'none') throw new NotFound(message(handoverMessages, 'none'))
-  if (pack === 'elsewhere') throw new Conflict(message(handoverMessages, 'elsewhere'))
-  return pack
 }
 
 const removePack = defineRoute({

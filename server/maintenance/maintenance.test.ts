@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { acquireCopyLock } from '../backup/backup-lock.ts'
+import { acquireBackupLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
 import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
@@ -90,7 +90,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     }
     const twoDaysAgo = new Date(test.context.now().getTime() - 2 * day)
     utimesSync(join(test.dataDir, 'before-update.sqlite'), twoDaysAgo, twoDaysAgo)
-    const lock = acquireCopyLock(test.dataDir)
+    const lock = acquireBackupLock(test.dataDir, 'backup-copy')
     await runMaintenance(test.context)
     expect(found()).toEqual(left.slice(1))
     lock.release()

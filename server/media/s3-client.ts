@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { ListObjectsCommand, type ListObjectsCommandInput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { toStorageError } from './s3-errors.ts'
 
@@ -42,13 +42,13 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
   })
 }
 
+type Send<T> = (signal: { abortSignal: AbortSignal }) => Promise<T>
+
 /**
  * Waits for the response to a small request, including retries; a file in the response may take its time.
  * @throws {HttpError} 502, 503 or 507, whose cause is the storage's own error
  */
-export async function withAnswerTimeout<T>(
-  send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
-): Promise<T> {
+export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
   try {
     return await withTimeout(answerTimeoutMs, send)
   } catch (error) {
@@ -56,8 +56,34 @@ export async function withAnswerTimeout<T>(
   }
 }
 
-/** Aborts `send` when it takes longer. */
-export const withTimeout = <T>(
-  milliseconds: number,
-  send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
-): Promise<T> => send({ abortSignal: AbortSignal.timeout(milliseconds) })
+/**
+ * Aborts `send` when its answer takes longer. Not by `AbortSignal.timeout`, which would also cut off a file that is read
+ * from the answer for longer than that.
+ */
+export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), milliseconds)
+  try {
+    return await send({ abortSignal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * What is in a bucket, in pages of the older list call, which continues after a key: every storage supports it.
+ * @param limit says how long each page may take
+ */
+export async function* listObjects(
+  client: S3Client,
+  scope: ListObjectsCommandInput,
+  limit: <T>(send: Send<T>) => Promise<T>,
+) {
+  for (let Marker: string | undefined; ; ) {
+    const list = new ListObjectsCommand({ ...scope, ...(Marker && { Marker }) })
+    const { Contents = [], IsTruncated } = await limit((signal) => client.send(list, signal))
+    yield* Contents
+    Marker = Contents.at(-1)?.Key
+    if (!IsTruncated || !Marker) return
+  }
+}

@@ -6,12 +6,10 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
-  ListObjectsCommand,
-  type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { checkBucket } from './check-bucket.ts'
-import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
+import { connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
@@ -37,7 +35,11 @@ export async function openS3Store(
     undefinedIfMissing(
       withAnswerTimeout((signal) => client.send(new HeadObjectCommand(objectAt(name)), signal)),
     )
-  const list = (prefix: string) => listObjects(client, { Bucket, Prefix: keyPrefix + prefix }, pageSize)
+  async function* list(prefix: string) {
+    const scope = { Bucket, Prefix: keyPrefix + prefix, MaxKeys: pageSize }
+    for await (const { Key = '', Size = 0, LastModified } of listObjects(client, scope, withAnswerTimeout))
+      yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? new Date() }
+  }
   const totalBytes = cachedFor(sizeKeptMs, async () => {
     let bytes = 0
     for await (const file of list('')) bytes += file.bytes
@@ -78,19 +80,6 @@ export async function openS3Store(
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
   if (object?.ContentLength !== (await stat(path)).size) return false
   return object.LastModified !== undefined && Date.now() - object.LastModified.getTime() < orphanAfterMs / 2
-}
-
-/** In pages of the older list call, which continues after a key: every storage supports it. */
-async function* listObjects(client: S3Client, scope: { Bucket: string; Prefix: string }, MaxKeys: number) {
-  for (let Marker: string | undefined; ; ) {
-    const from = { ...scope, MaxKeys, ...(Marker && { Marker }) }
-    const page = await withAnswerTimeout((signal) => client.send(new ListObjectsCommand(from), signal))
-    const objects = page.Contents ?? []
-    for (const { Key = '', Size = 0, LastModified } of objects)
-      yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? new Date() }
-    Marker = objects.at(-1)?.Key
-    if (!page.IsTruncated || !Marker) return
-  }
 }
 
 /** An error in the middle of a file is handled like any other failure of the storage. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hashRows, type Row, readRows, tableNames } from '../backup/hash-tables.ts'
 import { batchesOf, dialectOf } from '../db/dialect.ts'
+import { hashRows, type Row, readRows, tableNames } from '../db/hash-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 

@@ -5,7 +5,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { isElsewhere } from '../backup/backup-names.ts'
-import { backupFailures } from '../backup/failures.ts'
+import { mayNotTry } from '../backup/outcomes.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
 export const words = {
@@ -45,9 +45,8 @@ export function judgeBackups(
 ): Finding {
   const isPlanned = everySeconds !== null
   const advice = isPlanned ? `${words.retry} ${words.tryNow}` : words.tryNow
-  const critical = (says: string): Finding => ({ level: 'critical', says, advice, screen })
-  if (lastFailed) return critical(words.failed(dayOf(lastFailed.at), lastFailed.why))
-  if (trouble === 'late') return critical(words.late)
+  if (lastFailed) return critical(words.failed(dayOf(lastFailed.at), lastFailed.why), advice)
+  if (trouble === 'late') return critical(words.late, advice)
   if (!lastMade)
     return isPlanned
       ? ok(words.none)
@@ -63,7 +62,6 @@ export const checkCopies: Check = async ({ backups, config }) =>
   judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
 export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk: boolean): Finding | null {
-  const critical = (says: string, advice: string): Finding => ({ level: 'critical', says, advice, screen })
   if (!copy) {
     // Where no backup is made here, another line says so.
     if (!lastMade) return null
@@ -74,7 +72,7 @@ export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk
   const { lastFailed, trial, lastMade: lastCopied } = copy
   if (lastFailed) return critical(words.copyFailed(dayOf(lastFailed.at), lastFailed.why), words.copyRetry)
   if (trouble === 'copyLate') return critical(words.copyLate, words.copyRetry)
-  if (trial.lastFailed && !mayNotTry(trial))
+  if (trial.lastFailed && !wasNotAllowed(trial))
     return critical(describeFailedTrial(trial.lastFailed), words.trialAdvice)
   return ok(lastCopied ? words.copied(dayOf(lastCopied.at)) : words.notYet)
 }
@@ -84,15 +82,16 @@ export const checkDrill: Check = async ({ backups }) => judgeDrill((await backup
 
 export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Finding | null {
   const { last, lastFailed } = trial
-  if (mayNotTry(trial)) return { level: 'warning', says: backupFailures.mayNotTry, screen }
-  if (lastFailed)
-    return { level: 'critical', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
+  if (wasNotAllowed(trial)) return { level: 'warning', says: mayNotTry, screen }
+  if (lastFailed) return critical(describeFailedTrial(lastFailed), words.trialAdvice)
   if (last) return ok(words.restored(dayOf(last.at)))
   return everySeconds === null ? null : ok(words.untried)
 }
 
+const critical = (says: string, advice: string): Finding => ({ level: 'critical', says, advice, screen })
+
 /** Not set up, so nothing is known to be wrong. */
-const mayNotTry = ({ lastFailed }: BackupTrial) => lastFailed?.why === backupFailures.mayNotTry
+const wasNotAllowed = ({ lastFailed }: BackupTrial) => lastFailed?.why === mayNotTry
 
 const describeFailedTrial = ({ at, why }: NonNullable<BackupTrial['lastFailed']>) =>
   words.trialFailed(dayOf(at), why)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
-import { backupFailures } from '../backup/failures.ts'
+import { mayNotTry } from '../backup/outcomes.ts'
 import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
-import { judgeDisk } from './check-disk.ts'
 import { judgeErrors } from './check-errors.ts'
+import { judgeDisk } from './check-machine.ts'
 
 const MB = 1_000_000
 const GB = 1_000 * MB
@@ -97,7 +97,7 @@ test('a trial that failed needs attention, one that was whole is fine, and none 
   )
   expect(judgeDrill(drill)?.level).toBe('ok')
   expect(judgeDrill({ ...drill, everySeconds: null })).toBeNull()
-  const notAllowed = { last: null, lastFailed: { at, why: backupFailures.mayNotTry } }
+  const notAllowed = { last: null, lastFailed: { at, why: mayNotTry } }
   expect(judgeDrill({ ...drill, trial: notAllowed })).toMatchObject({
     level: 'warning',
     says: notAllowed.lastFailed.why,

@@ -48,29 +48,20 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
 function countEvents(registry: Registry): () => void {
   const registers = [registry]
-  const requests = new Histogram({
-    name: 'lamplight_http_request_duration_seconds',
-    help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
-    labelNames: ['method', 'route', 'status'],
-    ...{ buckets, registers },
-  })
-  const hits = new Counter({
-    name: 'lamplight_http_cache_hits_total',
-    help: 'Answers from the response cache.',
-    registers,
-  })
-  const queries = new Histogram({
-    name: 'lamplight_database_query_duration_seconds',
-    help: 'Queries to the database.',
-    labelNames: ['result'],
-    ...{ buckets, registers },
-  })
-  const work = new Histogram({
-    name: 'lamplight_work_duration_seconds',
-    help: 'Messages handed to the mail server, and pictures rendered.',
-    labelNames: ['kind', 'result'],
-    ...{ buckets, registers },
-  })
+  const measure = (what: string, help: string, labelNames: string[]) =>
+    new Histogram({ name: `lamplight_${what}_duration_seconds`, help, labelNames, buckets, registers })
+  const requests = measure(
+    'http_request',
+    'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+    ['method', 'route', 'status'],
+  )
+  const queries = measure('database_query', 'Queries to the database.', ['result'])
+  const work = measure('work', 'Messages handed to the mail server, and pictures rendered.', [
+    'kind',
+    'result',
+  ])
+  const help = 'Answers from the response cache.'
+  const hits = new Counter({ name: 'lamplight_http_cache_hits_total', help, registers })
   const subscriptions = [
     events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),

@@ -7,13 +7,12 @@ import {
 } from '#domain/admin/site-health-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import type { SiteProblemRow } from '../db/operation-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
-import type { Finding, Findings } from './check.ts'
+import type { Finding } from './check.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
 import { isTransient } from './plan-mails.ts'
@@ -67,8 +66,6 @@ const changeHealthMails = defineRoute({
 /** How the site is, and who is told when something needs attention. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 
-const words = { unread: 'This could not be checked. Please try again. The log says why.' }
-
 /** Every check that applies here, made now. */
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
@@ -77,20 +74,18 @@ async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
     db.selectFrom('siteProblems').selectAll().execute(),
     readArePicsMailed(db),
   ])
-  return { checks: presentFindings(findings, rows, now()), arePicsMailed }
-}
-
-/** What has begun lately and may pass by itself needs no more than a look. */
-function presentFindings(findings: Findings, rows: readonly SiteProblemRow[], now: Date): HealthCheck[] {
-  return healthCheckNames.flatMap((name) => {
+  const checks = healthCheckNames.flatMap((name): HealthCheck[] => {
     const finding = findings[name]
     if (finding === null) return []
-    const { level, says, advice, screen }: Finding = finding ?? unread
-    const isYoung = level === 'critical' && isTransient(name, rows, now)
-    return [
-      { name, level: isYoung ? 'warning' : level, says, advice: advice ?? null, screen: screen ?? null },
-    ]
+    const { level, says, advice = null, screen = null } = finding ?? unread
+    // What has begun lately and may pass by itself needs no more than a look.
+    const isYoung = level === 'critical' && isTransient(name, rows, now())
+    return [{ name, level: isYoung ? 'warning' : level, says, advice, screen }]
   })
+  return { checks, arePicsMailed }
 }
 
-const unread: Finding = { level: 'warning', says: words.unread }
+const unread: Finding = {
+  level: 'warning',
+  says: 'This could not be checked. Please try again. The log says why.',
+}

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashFile } from '../backup/elsewhere/hash-file.ts'
+import { hashContent } from '../hash-content.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { compareVersions, folderOf, type Installation, versionIn } from './installation.ts'
 
@@ -48,7 +48,10 @@ async function assertUndamaged(archive: string) {
     )
   const [expected, actual] = await Promise.all([
     Promise.try(() => readFileSync(`${archive}.sha256`, 'utf8').slice(0, 64)).catch(() => undefined),
-    hashFile(archive).catch(() => undefined),
+    hashContent(createReadStream(archive)).then(
+      ({ sha256 }) => sha256,
+      () => undefined,
+    ),
   ])
   if (actual === undefined) throw new ExplainedError(`${archive} cannot be read.`)
   if (expected === undefined)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { createBackups } from '#server/backup/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openDiskStore } from '#server/media/disk-store.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
+import { backupsInProcess } from '../backups-in-process.ts'
 import { aHomePicture } from '../builders.ts'
 import { aPicture } from '../files.ts'
 import { asForm } from '../form.ts'
@@ -25,7 +25,7 @@ const log = pino({ level: 'silent' })
 const { db, contentVersion } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
-const backups = createBackups({ config, db, media, now, log })
+const backups = backupsInProcess({ config, db, media, now, log })
 const packs = packsInProcess({ config, db, media, now, log })
 const stopping = new AbortController().signal
 const context = { config, db, contentVersion, mailer, backups, packs, now, log, stopping }

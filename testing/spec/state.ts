@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { vi } from 'vitest'
-import { tableNames as namesOfTables } from '#server/backup/hash-tables.ts'
+import { tableNames as namesOfTables } from '#server/db/hash-tables.ts'
 import type { TestApp } from '../app.ts'
 
 /** Tables that may change although nothing was done: what counts attempts, and what the mail queue notes. */

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { backupFailures } from '../failures.ts'
+import { mayNotTry } from '../outcomes.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxNameLength = 63
 const suffix = '_restore_drill'
+const insufficientPrivilege = '42501'
 
 /**
  * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
@@ -15,35 +16,28 @@ const suffix = '_restore_drill'
  */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)
-  const name = scratchName(url)
-  scratch.pathname = `/${encodeURIComponent(name)}`
-  await using db = connectWithoutTimeouts(url)
+  scratch.pathname = `/${encodeURIComponent(scratchName(url))}`
   try {
-    await drop(db, name)
-    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
+    await dropScratchDatabase(url)
+    await using db = connectWithoutTimeouts(url)
+    await sql`create database ${sql.id(scratchName(url))} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
-    throw new ExplainedError(backupFailures.mayNotTry, { cause: error })
+    throw new ExplainedError(mayNotTry, { cause: error })
   }
   try {
     return await work(scratch.href)
   } finally {
-    await drop(db, name)
+    await dropScratchDatabase(url)
   }
 }
 
-/** Drops one that was left behind. */
 export async function dropScratchDatabase(url: string): Promise<void> {
   await using db = connectWithoutTimeouts(url)
-  await drop(db, scratchName(url))
+  await sql`drop database if exists ${sql.id(scratchName(url))} with (force)`.execute(db)
 }
 
 function scratchName(url: string) {
   const own = decodeURIComponent(new URL(url).pathname.slice(1))
   return own.slice(0, maxNameLength - suffix.length) + suffix
 }
-
-const drop = (db: Kysely<unknown>, name: string) =>
-  sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
-
-const insufficientPrivilege = '42501'

@@ -1,16 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { CannotStart } from '../../cannot-start.ts'
+import type { Config } from '../../config.ts'
+import { type Checksum, hashing } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { writeGently } from '../write-gently.ts'
+import { writeGently } from '../../jobs/write-gently.ts'
 
 export const messages = {
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
-  noIdentityFile: (path: string) => `There is no key at ${path} (--identity, or BACKUP_AGE_IDENTITY).`,
-  badIdentityFile: (path: string) =>
-    `${path} is no key of age: a line that begins with AGE-SECRET-KEY- is expected.`,
+  noIdentityFile: 'There is no file where the key should be (--identity, or BACKUP_AGE_IDENTITY).',
+  badIdentityFile:
+    'The file named by --identity or BACKUP_AGE_IDENTITY is no key of age: a line that begins with AGE-SECRET-KEY- is expected.',
+  noKey: 'The backup is encrypted. Say where its key is: --identity FILE',
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
   damaged: 'The encrypted backup is cut short or damaged.',
 }
@@ -35,27 +39,57 @@ export async function encryptFile(
   from: string,
   to: string,
   signal: AbortSignal,
-): Promise<void> {
-  const plain = createReadStream(from, { signal })
-  const file = await open(to, 'wx', 0o600)
+): Promise<Checksum> {
+  const encrypted = hashing(await encrypter.encrypt(toWeb(createReadStream(from, { signal }))))
+  await using file = await open(to, 'wx', 0o600)
+  await writeGently(encrypted, file)
+  await file.sync()
+  return encrypted.checksum()
+}
+
+/**
+ * What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file.
+ * @throws {ExplainedError} also while it is read, when it was changed
+ */
+export async function openBackup(
+  source: string | AsyncIterable<Uint8Array>,
+  identityFile: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stream = typeof source === 'string' ? createReadStream(source) : source
   try {
-    await writeGently(await encrypter.encrypt(toWeb(plain)), file)
-    await file.sync()
-  } finally {
-    plain.destroy()
-    await file.close()
+    const { beginning, content } = await peek(stream)
+    if (beginning !== firstLine) return content
+    if (!identityFile) throw new ExplainedError(messages.noKey)
+    return await decrypt(content, await readKey(identityFile))
+  } catch (error) {
+    if (stream instanceof Readable) stream.destroy()
+    throw error
   }
 }
 
-/** What encrypted content holds. @throws {ExplainedError} also while it is read, when it was changed */
-export async function decrypt(
+/** How it begins, and everything from the first byte on. */
+async function peek(stream: AsyncIterable<Uint8Array>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let read = Buffer.alloc(0)
+  while (read.length < firstLine.length) {
+    const next = await chunks.next()
+    if (next.done) break
+    read = Buffer.concat([read, next.value])
+  }
+  async function* content() {
+    yield read
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { beginning: read.toString('latin1', 0, firstLine.length), content: content() }
+}
+
+async function decrypt(
   encrypted: AsyncIterable<Uint8Array>,
-  identities: readonly string[],
+  key: Decrypter,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const decrypter = new Decrypter()
-  for (const identity of identities) decrypter.addIdentity(identity)
+  const stream = toWeb(Readable.from(encrypted, { objectMode: false }))
   try {
-    return readDecrypted(await decrypter.decrypt(toWeb(Readable.from(encrypted, { objectMode: false }))))
+    return readDecrypted(await key.decrypt(stream))
   } catch (error) {
     throw new ExplainedError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
   }
@@ -72,31 +106,36 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
 /** Node types the web's streams as its own, which are the same. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
-/** Whether content that begins so was encrypted by age. */
-export const isEncrypted = (beginning: Uint8Array) =>
-  Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
-
-/** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {ExplainedError} */
-export async function readIdentities(path: string): Promise<string[]> {
+/** What decrypts with the secret keys in a file as `age-keygen` writes it. @throws {ExplainedError} */
+export async function readKey(path: string): Promise<Decrypter> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile(path)) : error
+    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
   })
-  const identities = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith('#'))
+  const lines = text.split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => line && !line.startsWith('#'))
+  const decrypter = new Decrypter()
   try {
-    const decrypter = new Decrypter()
     for (const identity of identities) decrypter.addIdentity(identity)
+    if (identities.length > 0) return decrypter
   } catch {
-    identities.length = 0
+    // Said below.
   }
-  if (identities.length === 0) throw new ExplainedError(messages.badIdentityFile(path))
-  return identities
+  throw new ExplainedError(messages.badIdentityFile, { detail: path })
 }
 
-/** A new secret key and the public key for which a backup is encrypted. */
-export async function makeIdentity(): Promise<{ identity: string; recipient: string }> {
-  const identity = await generateX25519Identity()
-  return { identity, recipient: await identityToRecipient(identity) }
+/**
+ * Compares the settings of keys with what is on this machine. Whether another place answers is found out with each copy: a
+ * site that cannot be backed up for an hour is no reason to have none.
+ *
+ * @throws {CannotStart} naming the setting
+ */
+export async function checkKeys({ recipients, identityFile }: Config['backup']): Promise<void> {
+  try {
+    createEncrypter(recipients)
+    if (identityFile) await readKey(identityFile)
+  } catch (error) {
+    const sentence =
+      error instanceof ExplainedError ? error.fullMessage : 'BACKUP_AGE_IDENTITY cannot be read.'
+    throw new CannotStart(sentence, error)
+  }
 }

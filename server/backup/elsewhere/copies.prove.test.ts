@@ -10,6 +10,7 @@ import { aBackupKey, aBackupPlace, type TestPlace } from '#testing/backup-places
 import { addFile, rowsIn } from '#testing/backups.ts'
 import type { Fault } from '#testing/faulty-proxy.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { openDiskStore } from '../../media/disk-store.ts'
 import { makeBackup } from '../make-backup.ts'
@@ -139,7 +140,7 @@ test.runIf(process.env.PROVE)(
     const place = await aBackupPlace('folder')
     const { recipient } = await aBackupKey()
     const dataDir = join(temporaryFolder(), 'data')
-    const config = { dataDir, databaseUrl: undefined }
+    const config = readConfig({ DATA_DIR: dataDir })
     const { db, close } = await openDatabase(config)
     onTestFinished(close)
     const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }

@@ -1,49 +1,36 @@
-import { day } from '#domain/dates/durations.ts'
-import { parseBackupTime } from '../backup-names.ts'
+import type { Checksum } from '../../hash-content.ts'
+import type { ExistingBackup } from '../backup-names.ts'
 
-/** An encrypted copy of a backup in another place. */
-export type StoredCopy = { name: string; bytes: number; createdAt: Date }
+/** A file of this machine that is sent to another place. */
+export type SentFile = Checksum & { path: string }
 
-/** Another place for backups. Every call throws a {ExplainedError} that says in a sentence what is wrong there. */
+/** Another place for backups. */
 export type Destination = {
   /** The copies that are there, newest first; nothing else that may lie beside them. */
-  list(signal: AbortSignal): Promise<StoredCopy[]>
+  list(signal: AbortSignal): Promise<ExistingBackup[]>
   /** Stores a file under a name once it is there whole and has been compared; removes what earlier tries have left. */
-  put(path: string, name: string, signal: AbortSignal): Promise<void>
+  put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
   /** What a copy holds, from its beginning. */
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>
 }
 
-export const copyMissing = 'The copy is not at BACKUP_COPY_TO.'
-
-const suffix = '.age'
-/** While a copy is on its way to a place that has folders. */
-export const partSuffix = '.part'
-
-/** `lamplight-2026-11-21T18-30-00Z.tar.age` */
-export const copyName = (backup: string) => `${backup}${suffix}`
-
-/** The backup that a copy was made of; undefined for any other name. */
-export function parseCopyName(name: string): { backup: string; createdAt: Date } | undefined {
-  const backup = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
-  const createdAt = parseBackupTime(backup)
-  return createdAt && { backup, createdAt }
+/** The same place, every failure of which is said as `explain` does. */
+export function explained(place: Destination, explain: (error: unknown) => unknown): Destination {
+  const orExplain = (error: unknown) => {
+    throw explain(error)
+  }
+  async function* read(content: AsyncIterable<Uint8Array>) {
+    try {
+      yield* content
+    } catch (error) {
+      orExplain(error)
+    }
+  }
+  return {
+    list: (...given) => place.list(...given).catch(orExplain),
+    put: (...given) => place.put(...given).catch(orExplain),
+    open: (...given) => place.open(...given).then(read, orExplain),
+    remove: (...given) => place.remove(...given).catch(orExplain),
+  }
 }
-
-/** Whether a file was left by a copy that came to no end. */
-export const isPartOfCopy = (name: string) =>
-  name.endsWith(partSuffix) && parseCopyName(name.slice(0, -partSuffix.length)) !== undefined
-
-/** Those files that are copies, newest first. */
-export function selectCopies(files: readonly { name: string; bytes: number }[]): StoredCopy[] {
-  return files
-    .flatMap(({ name, bytes }) => {
-      const copy = parseCopyName(name)
-      return copy ? [{ name, bytes, createdAt: copy.createdAt }] : []
-    })
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-}
-
-/** Slower lines than this, of 30 KB a second, are given up, and so is everything after a week. */
-export const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)

@@ -1,60 +1,54 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fsync } from '../../fsync.ts'
+import { fsync, renameDurably } from '../../fsync.ts'
+import { hashContent } from '../../hash-content.ts'
 import { ExplainedError, explainFailure, failures } from '../../jobs/explained-error.ts'
-import { type Destination, isPartOfCopy, partSuffix, selectCopies } from './destination.ts'
-import { hashFile } from './hash-file.ts'
+import { listFiles, newestFirst, parseCopyTime } from '../backup-names.ts'
+import { type Destination, explained, type SentFile } from './destination.ts'
+
+/** While a copy is on its way. */
+const partSuffix = '.part'
 
 /** A folder of this machine, such as another disk's. It has to be there: what is missing may be an unplugged disk. */
 export function openFolderDestination({ folder }: { folder: string }): Destination {
-  const list = () =>
-    named(async () => {
-      const files: { name: string; bytes: number }[] = []
-      for (const name of await readdir(folder)) {
-        const found = await stat(join(folder, name)).catch(() => undefined)
-        if (found?.isFile()) files.push({ name, bytes: found.size })
+  const at = (name: string) => join(folder, name)
+  const remove = (name: string) => rm(at(name), { force: true })
+  const place: Destination = {
+    list: async () => newestFirst(await listFiles(folder), parseCopyTime),
+    async put(file, name, signal) {
+      for (const { name } of await listFiles(folder)) if (isPart(name)) await remove(name)
+      const part = name + partSuffix
+      try {
+        await copy(file, at(part), signal)
+        await renameDurably(at(part), at(name))
+      } catch (error) {
+        await remove(part)
+        throw error
       }
-      return files
-    })
-  return {
-    list: async () => selectCopies(await list()),
-    put: (path, name, signal) =>
-      named(async () => {
-        for (const { name } of await list())
-          if (isPartOfCopy(name)) await rm(join(folder, name), { force: true })
-        const part = join(folder, name + partSuffix)
-        try {
-          await pipeline(createReadStream(path), createWriteStream(part, { flags: 'wx', mode: 0o600 }), {
-            signal,
-          })
-          await fsync(part)
-          if ((await hashFile(part)) !== (await hashFile(path)))
-            throw new ExplainedError('What arrived at BACKUP_COPY_TO is not what was sent.')
-          await rename(part, join(folder, name))
-        } catch (error) {
-          await rm(part, { force: true })
-          throw error
-        }
-        await fsync(folder)
-      }),
-    open: (name, signal) =>
-      named(async () => {
-        const path = join(folder, name)
-        await access(path)
-        return createReadStream(path, { signal })
-      }),
-    remove: (name) => named(() => rm(join(folder, name), { force: true })),
+    },
+    async open(name, signal) {
+      await access(at(name))
+      return createReadStream(at(name), { signal })
+    },
+    remove,
   }
+  return explained(place, explain)
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const sentence = explainFailure(error, 'BACKUP_COPY_TO')
-    if (error instanceof ExplainedError || sentence === failures.unforeseen) throw error
-    throw new ExplainedError(sentence, { detail: (error as Error).message, cause: error })
-  }
+const isPart = (name: string) =>
+  name.endsWith(partSuffix) && parseCopyTime(name.slice(0, -partSuffix.length)) !== undefined
+
+async function copy({ path, sha256 }: SentFile, to: string, signal: AbortSignal) {
+  await pipeline(createReadStream(path), createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal })
+  await fsync(to)
+  if ((await hashContent(createReadStream(to))).sha256 !== sha256)
+    throw new ExplainedError('What arrived at BACKUP_COPY_TO is not what was sent.')
+}
+
+function explain(error: unknown) {
+  const sentence = explainFailure(error, 'BACKUP_COPY_TO')
+  if (error instanceof ExplainedError || sentence === failures.unforeseen) return error
+  return new ExplainedError(sentence, { detail: (error as Error).message, cause: error })
 }

@@ -2,9 +2,10 @@ import { type BackupPlace, parseBackupPlace } from '../../backup-config.ts'
 import type { Config } from '../../config.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { shellCommand } from '../../shell-command.ts'
-import { type Destination, parseCopyName } from './destination.ts'
+import { parseCopyTime } from '../backup-names.ts'
+import type { Destination } from './destination.ts'
 
-/** Loaded when it is used: most sites use one of them, or none. */
+/** Loaded when it is used: most sites use one of them, or none. Its failures are {ExplainedError}s. */
 export async function openDestination(place: BackupPlace): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
   return (await import('./folder-destination.ts')).openFolderDestination(place)
@@ -18,7 +19,7 @@ export async function openCopy(
 ): Promise<AsyncIterable<Uint8Array>> {
   const slash = address.lastIndexOf('/')
   const name = address.slice(slash + 1)
-  if (!parseCopyName(name))
+  if (!parseCopyTime(name))
     throw new ExplainedError(
       `The address must end with the name of a copy. To see which there are: ${shellCommand('restore', '--list')}`,
     )
@@ -27,6 +28,5 @@ export async function openCopy(
     throw new ExplainedError(
       'To fetch it, set BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
     )
-  const destination = await openDestination(place)
-  return destination.open(name, signal)
+  return (await openDestination(place)).open(name, signal)
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { hashTables } from '../../db/hash-tables.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
-import { hashTables } from '../hash-tables.ts'
+import { readNames } from '../contents.ts'
 import { databaseEntry, type FileChecksum, type Manifest } from '../manifest.ts'
-import { readNames } from '../read-contents.ts'
 
 /** Every listed file exists with its size and hash, and no other. @throws {ExplainedError} */
 export function checkFiles({ database, files }: Manifest, entries: Map<string, FileChecksum>): void {
@@ -30,8 +30,13 @@ export function assertKnownVersion({ migrations: applied, version }: Manifest): 
   )
 }
 
-/** Every row that was counted and hashed exists again, and every referenced file exists. @throws {ExplainedError} */
-export async function checkRows(db: Kysely<unknown>, { tables, files, missing }: Manifest): Promise<void> {
+/**
+ * Every row that was counted and hashed exists again, and every referenced file exists. Then the database is made ready for
+ * another life.
+ *
+ * @throws {ExplainedError}
+ */
+export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }: Manifest): Promise<void> {
   const found = await hashTables(db)
   for (const table of new Set([...Object.keys(tables), ...Object.keys(found)])) {
     const [expected, actual] = [tables[table], found[table]]
@@ -44,4 +49,20 @@ export async function checkRows(db: Kysely<unknown>, { tables, files, missing }:
   const missingUpload = (await readNames(db, 'uploads')).find((name) => !available.has(uploadEntryName(name)))
   if (missingUpload)
     throw new ExplainedError(`The backup lacks a file that the database names: ${missingUpload}.`)
+  await failPendingMails(db)
+}
+
+/** Tells a mail that was pending in the backup from one that a mail server refused. */
+const reason =
+  'The site was restored from a backup before this mail was sent, so nobody knows whether it was.'
+
+/**
+ * Mails that were pending in the backup have been sent since, or are of no use any more. They are marked as failed with
+ * this reason, so that they are neither sent twice nor lost silently (decision 027). An admin can send them again,
+ * except links that open an account, which have expired.
+ */
+async function failPendingMails(db: Kysely<unknown>): Promise<void> {
+  const waiting = sql`where "state" = 'waiting'`
+  await sql`update "mails" set "text" = '', "html" = '' ${waiting} and "holdsSecret" = 1`.execute(db)
+  await sql`update "mails" set "state" = 'failed', "lastError" = ${reason} ${waiting}`.execute(db)
 }

@@ -1,24 +1,22 @@
-import { rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
 import { sqliteFileName } from '../../db/open-sqlite.ts'
-import { fsync } from '../../fsync.ts'
+import { fsync, renameDurably } from '../../fsync.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { openStore } from '../../media/open-store.ts'
 import { openCopy } from '../copy-sqlite.ts'
+import { openBackup } from '../elsewhere/age.ts'
 import type { Manifest } from '../manifest.ts'
-import { assertKnownVersion, checkFiles, checkRows } from './check.ts'
-import { failPendingMails } from './fail-pending-mails.ts'
-import { openBackup } from './open-backup.ts'
-import { reserveEmptyFolder } from './reserve-folder.ts'
+import { acceptRows, assertKnownVersion, checkFiles } from './check.ts'
+import { fillEmptyFolder } from './fill-empty-folder.ts'
 import { type UnpackOptions, unpack } from './unpack.ts'
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 
 /** With the file of the secret key, where the backup is encrypted. */
-type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
+export type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
 
 /**
  * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked and
@@ -32,45 +30,34 @@ export async function restoreBackup(
   { identityFile, ...options }: RestoreOptions = {},
 ): Promise<Manifest> {
   const content = await openBackup(source, identityFile)
-  const { unpackFolder, rollback, commit } = await reserveEmptyFolder(config.dataDir)
-  try {
-    const manifest = await unpackAndCheck(content, unpackFolder, config, options)
-    const database = join(unpackFolder, manifest.database.name)
+  return fillEmptyFolder(config.dataDir, async (folder) => {
+    const { manifest, entries } = await unpack(content, folder, options)
+    checkFiles(manifest, entries)
+    assertKnownVersion(manifest)
+    assertSameDialect(manifest, config)
+    const database = join(folder, manifest.database.name)
     if (config.databaseUrl) {
-      const { assertEmptyPostgres, restorePostgres } = await import('./restore-postgres.ts')
+      const { assertEmptyPostgres, restorePostgres } = await import('../postgres.ts')
       await assertEmptyPostgres(config.databaseUrl)
-      await storeFiles(manifest, unpackFolder, config)
+      await storeFiles(manifest, folder, config)
       await restorePostgres(config.databaseUrl, database, manifest)
     } else {
       await checkSqlite(database, manifest)
-      await storeFiles(manifest, unpackFolder, config)
-      await moveSqliteIntoPlace(database, join(config.dataDir, sqliteFileName))
+      await storeFiles(manifest, folder, config)
+      await fsync(database)
+      await renameDurably(database, join(config.dataDir, sqliteFileName))
     }
-    await commit()
     return manifest
-  } catch (error) {
-    await rollback()
-    throw error
-  }
+  })
 }
 
-async function unpackAndCheck(
-  content: AsyncIterable<Uint8Array>,
-  folder: string,
-  { databaseUrl }: RestoreTarget,
-  options: UnpackOptions,
-): Promise<Manifest> {
-  const { manifest, entries } = await unpack(content, folder, options)
-  checkFiles(manifest, entries)
-  assertKnownVersion(manifest)
-  const { kind } = manifest.database
+function assertSameDialect({ database: { kind } }: Manifest, { databaseUrl }: RestoreTarget) {
   if (kind === 'sqlite' && databaseUrl)
     throw new ExplainedError('The backup holds a SQLite database. Unset DATABASE_URL to restore it.')
   if (kind === 'postgres' && !databaseUrl)
     throw new ExplainedError(
       'The backup holds a PostgreSQL database. Set DATABASE_URL to an empty one to restore it.',
     )
-  return manifest
 }
 
 /** Into the store of the configuration, each durably. */
@@ -79,12 +66,11 @@ async function storeFiles({ files }: Manifest, folder: string, config: RestoreTa
   for (const { name } of files) await media.put(name.replace(/^uploads\//, ''), join(folder, name))
 }
 
-/** Checks that the unpacked database is intact and complete, and fails its pending mails. @throws {ExplainedError} */
+/** Checks that the unpacked database is intact and complete. @throws {ExplainedError} */
 async function checkSqlite(path: string, manifest: Manifest): Promise<void> {
   await using db = openCopy(path)
   if (!(await isIntact(db))) throw new ExplainedError('The database in the backup is damaged.')
-  await checkRows(db, manifest)
-  await failPendingMails(db)
+  await acceptRows(db, manifest)
 }
 
 async function isIntact(db: Kysely<unknown>): Promise<boolean> {
@@ -97,11 +83,4 @@ async function isIntact(db: Kysely<unknown>): Promise<boolean> {
     if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR') return false
     throw error
   }
-}
-
-/** Moves the checked database into place, in one step that survives a power cut. */
-async function moveSqliteIntoPlace(path: string, target: string): Promise<void> {
-  await fsync(path)
-  await rename(path, target)
-  await fsync(dirname(target))
 }

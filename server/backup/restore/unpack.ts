@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
+import { hashing } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { writeGently } from '../../jobs/write-gently.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
-import { writeGently } from '../write-gently.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
@@ -14,8 +15,6 @@ export type UnpackOptions = {
   /** Beside a site that goes on, whose disk it is. */
   isGentle?: boolean
 }
-
-export type Unpacked = { manifest: Manifest; entries: Map<string, FileChecksum> }
 
 const maxManifestBytes = 256_000_000
 
@@ -34,7 +33,7 @@ export async function unpack(
   content: AsyncIterable<Uint8Array>,
   folder: string,
   { signal, isGentle = false }: UnpackOptions = {},
-): Promise<Unpacked> {
+): Promise<{ manifest: Manifest; entries: Map<string, FileChecksum> }> {
   const entries = new Map<string, FileChecksum>()
   let manifest: Manifest | undefined
   const tar = extract()
@@ -50,9 +49,7 @@ export async function unpack(
     await read
   } catch (error) {
     if (error instanceof ExplainedError || isSystemError(error) || signal?.aborted) throw error
-    throw new ExplainedError('The file is incomplete or not a backup.', {
-      cause: error,
-    })
+    throw new ExplainedError('The file is incomplete or not a backup.', { cause: error })
   }
   if (!manifest)
     throw new ExplainedError(
@@ -73,40 +70,21 @@ async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Prom
   const { name } = entry.header
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* hashed() {
-    for await (const chunk of entry as AsyncIterable<Uint8Array>) {
-      hash.update(chunk)
-      bytes += chunk.length
-      yield chunk
-    }
-  }
-  const file = await open(path, 'wx', 0o600)
-  try {
-    if (isGentle) await writeGently(hashed(), file)
-    else for await (const chunk of hashed()) await file.write(chunk)
-  } finally {
-    await file.close()
-  }
-  return { name, bytes, sha256: hash.digest('hex') }
+  const content = hashing(entry as AsyncIterable<Uint8Array>)
+  await using file = await open(path, 'wx', 0o600)
+  if (isGentle) await writeGently(content, file)
+  else await file.writeFile(content)
+  return { name, ...content.checksum() }
 }
 
 async function readManifest(entry: Entry): Promise<Manifest> {
-  const chunks: Uint8Array[] = []
   if ((entry.header.size ?? 0) > maxManifestBytes)
     throw new ExplainedError('The list of its contents is too long.')
-  for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  const read = manifestSchema.safeParse(tryParseJson(Buffer.concat(chunks).toString('utf8')))
-  if (read.success) return read.data
-  throw new ExplainedError('The list of its contents is not one that this version of Lamplight reads.')
-}
-
-function tryParseJson(text: string): unknown {
+  const text = (await buffer(entry as AsyncIterable<Uint8Array>)).toString('utf8')
   try {
-    return JSON.parse(text)
+    return manifestSchema.parse(JSON.parse(text))
   } catch {
-    return undefined
+    throw new ExplainedError('The list of its contents is not one that this version of Lamplight reads.')
   }
 }
 

@@ -1,8 +1,8 @@
 import { accessLabels } from '#domain/accounts/access.ts'
 import { type AccountRow, presentAccount, readAccounts } from '../../admins/list-admins.ts'
 import { listInvitations } from '../../invitations/invitations.ts'
-import type { Cell, Table } from '../../spreadsheets/table.ts'
-import { atSchool, column, moment } from './columns.ts'
+import type { Table } from '../../spreadsheets/table.ts'
+import { day, moment, number, readWhole, tableOf, text } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
 
 /** Who has access and until when, who waits for approval, and who is invited. */
@@ -12,79 +12,52 @@ export const accountTables = (context: PackContext): Table[] => [
   invitationTable(context),
 ]
 
-export const accessTable = (context: PackContext): Table => ({
-  title: 'Who has access',
-  columns: [
+export const accessTable = (context: PackContext): Table =>
+  tableOf('Who has access', accounts(context, 'approved'), [
     ...person,
-    column('Access', 'text', 14),
-    column('Last day', 'day', 12),
-    column('Off on', 'day', 12),
-    moment('Ended'),
-    moment('Last seen'),
-    moment('Signed up'),
-    moment('Approved'),
-    column('Approved by'),
-  ],
-  rows: accounts(
-    context,
-    ({ status }) => status === 'approved',
-    (row, now) => {
-      const { access, endsOn, offOn, endedAt } = presentAccount(row, now)
-      const times = [endedAt, row.lastSeenAt, row.createdAt, row.approvedAt].map(atSchool)
-      return [
-        row.fullName,
-        row.email,
-        row.role,
-        accessLabels[access],
-        endsOn,
-        offOn,
-        ...times,
-        row.approvedBy,
-      ]
-    },
-  ),
-})
+    text('Access', ({ access }) => accessLabels[access], 14),
+    day('Last day', ({ endsOn }) => endsOn),
+    day('Off on', ({ offOn }) => offOn),
+    moment('Ended', ({ endedAt }) => endedAt),
+    moment('Last seen', ({ lastSeenAt }) => lastSeenAt),
+    moment('Signed up', ({ createdAt }) => createdAt),
+    moment('Approved', ({ approvedAt }) => approvedAt),
+    text('Approved by', ({ approvedBy }) => approvedBy),
+  ])
 
-const signUpTable = (context: PackContext): Table => ({
-  title: 'Open sign-ups',
-  columns: [...person, moment('Signed up')],
-  rows: accounts(
-    context,
-    ({ status }) => status === 'pending',
-    (row) => [row.fullName, row.email, row.role, atSchool(row.createdAt)],
-  ),
-})
+const signUpTable = (context: PackContext): Table =>
+  tableOf('Open sign-ups', accounts(context, 'pending'), [
+    ...person,
+    moment('Signed up', ({ createdAt }) => createdAt),
+  ])
 
-const invitationTable = ({ db, now }: PackContext): Table => ({
-  title: 'Open invitations',
-  columns: [
-    column('For', 'text', 28),
-    column('Role', 'text', 12),
-    column('Last day', 'day', 12),
-    column('Invited by'),
-    moment('Invited'),
-    moment('Good until'),
-    column('Used', 'number', 8),
-    column('At most', 'number', 10),
-  ],
-  rows: (async function* () {
-    const invitations = await listInvitations(db, now())
-    yield invitations.map(
-      ({ email, role, endsOn, createdByName, createdAt, expiresAt, signUps, maxSignUps }) => [
-        ...[email ?? 'A meeting', role, endsOn, createdByName, atSchool(createdAt), atSchool(expiresAt)],
-        ...[signUps, maxSignUps],
-      ],
-    )
-  })(),
-})
+const invitationTable = ({ db, now }: PackContext): Table =>
+  tableOf(
+    'Open invitations',
+    readWhole(() => listInvitations(db, now())),
+    [
+      text('For', ({ email }) => email ?? 'A meeting', 28),
+      text('Role', ({ role }) => role, 12),
+      day('Last day', ({ endsOn }) => endsOn),
+      text('Invited by', ({ createdByName }) => createdByName),
+      moment('Invited', ({ createdAt }) => createdAt),
+      moment('Good until', ({ expiresAt }) => expiresAt),
+      number('Used', ({ signUps }) => signUps, 8),
+      number('At most', ({ maxSignUps }) => maxSignUps),
+    ],
+  )
 
-/** Some hundreds at most, so all are read at once. */
-async function* accounts(
-  { db, now }: PackContext,
-  isIn: (row: AccountRow) => boolean,
-  cellsOf: (row: AccountRow, now: Date) => Cell[],
-) {
-  yield (await readAccounts(db)).filter(isIn).map((row) => cellsOf(row, now()))
-}
+/** Some hundreds at most. */
+const accounts = ({ db, now }: PackContext, status: AccountRow['status']) =>
+  readWhole(async () => {
+    const rows = (await readAccounts(db)).filter((row) => row.status === status)
+    return rows.map((row) => presentAccount(row, now()))
+  })
 
-const person = [column('Name'), column('E-mail', 'text', 28), column('Role', 'text', 12)]
+const person = [
+  text('Name', ({ fullName }: Person) => fullName),
+  text('E-mail', ({ email }: Person) => email, 28),
+  text('Role', ({ role }: Person) => role, 12),
+]
+
+type Person = Pick<AccountRow, 'fullName' | 'email' | 'role'>

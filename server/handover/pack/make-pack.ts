@@ -1,11 +1,11 @@
-import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { writeGently } from '../../backup/write-gently.ts'
 import { databaseSize } from '../../db/database-size.ts'
-import { fsync } from '../../fsync.ts'
+import { renameDurably } from '../../fsync.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { writeGently } from '../../jobs/write-gently.ts'
 import { keepsReserve } from '../../media/store.ts'
 import { writeZip } from '../../zip.ts'
 import type { CompletedPack, PackProgress } from '../packs.ts'
@@ -48,8 +48,7 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
     await file.sync()
     await assertUnused(to)
     if (!(await isAt(part, file))) throw new ExplainedError(handoverMessages.overtaken)
-    await rename(part, to)
-    await fsync(dirname(to))
+    await renameDurably(part, to)
     return { bytes, photos: count.photos, missing: count.missing.length }
   } catch (error) {
     if (file && (await isAt(part, file))) await rm(part, { force: true }).catch(() => {})

@@ -4,83 +4,70 @@ import { readPages } from '../../db/read-pages.ts'
 import type { Cursor } from '../../http/list-params.ts'
 import { safeReason } from '../../mail/safe-reason.ts'
 import { listMails } from '../../outbox/list-mails.ts'
-import type { Cell, Table } from '../../spreadsheets/table.ts'
+import type { Table } from '../../spreadsheets/table.ts'
 import { readPlaces } from '../places.ts'
-import { atSchool, column, moment } from './columns.ts'
+import { day, moment, number, readWhole, tableOf, text } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
 
 const batchSize = 500
 
 /** What may be shown of each child, and who said so. */
-export const consentTable = ({ db, now }: PackContext): Table => ({
-  title: 'Consents',
-  columns: [
-    column('Child'),
-    column('Class', 'text', 10),
-    column('What was said', 'text', 26),
-    column('Holds today', 'text', 26),
-    column('Given by'),
-    column('How', 'text', 14),
-    column('Given on', 'day', 12),
-    column('Until', 'day', 12),
-    moment('Recorded'),
-    column('Recorded by'),
-    column('Scan', 'text', 8),
-  ],
-  rows: readPages(async (cursor: Cursor | undefined) => {
-    const { consents, next } = await listConsents(db, now(), { q: '', limit: batchSize, cursor })
-    const rows = consents.map((consent): Cell[] => [
-      ...[consent.fullName, consent.studentClass],
-      consent.isAsked ? consentLabels[consent.level].label : 'Nobody asked yet',
-      consentLabels[consent.today].label,
-      consent.givenBy,
-      consent.way && consentWayLabels[consent.way],
-      ...[consent.givenOn, consent.until, atSchool(consent.recordedAt), consent.recordedBy],
-      consent.hasScan ? 'Yes' : 'No',
-    ])
-    return { rows, next }
-  }),
-})
+export const consentTable = ({ db, now }: PackContext): Table =>
+  tableOf(
+    'Consents',
+    readPages(async (cursor: Cursor | undefined) => {
+      const { consents: rows, next } = await listConsents(db, now(), { q: '', limit: batchSize, cursor })
+      return { rows, next }
+    }),
+    [
+      text('Child', ({ fullName }) => fullName),
+      text('Class', ({ studentClass }) => studentClass, 10),
+      text(
+        'What was said',
+        ({ isAsked, level }) => (isAsked ? consentLabels[level].label : 'Nobody asked yet'),
+        26,
+      ),
+      text('Holds today', ({ today }) => consentLabels[today].label, 26),
+      text('Given by', ({ givenBy }) => givenBy),
+      text('How', ({ way }) => way && consentWayLabels[way], 14),
+      day('Given on', ({ givenOn }) => givenOn),
+      day('Until', ({ until }) => until),
+      moment('Recorded', ({ recordedAt }) => recordedAt),
+      text('Recorded by', ({ recordedBy }) => recordedBy),
+      text('Scan', ({ hasScan }) => (hasScan ? 'Yes' : 'No'), 8),
+    ],
+  )
 
 /** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
-export const placeTable = ({ db }: PackContext): Table => ({
-  title: 'Places',
-  columns: [
-    column('Kind', 'text', 20),
-    column('What', 'text', 30),
-    column('Where', 'text', 40),
-    column('Owner', 'text', 30),
-    column('Renew by', 'day', 14),
-    column('Note', 'text', 40),
-  ],
-  rows: (async function* () {
-    const { places } = await readPlaces(db)
-    yield places.map(({ kind, what, where, owner, renewsOn, note }) => [
-      ...[kind, what, where, owner, renewsOn || null, note],
-    ])
-  })(),
-})
+export const placeTable = ({ db }: PackContext): Table =>
+  tableOf(
+    'Places',
+    readWhole(async () => (await readPlaces(db)).places),
+    [
+      text('Kind', ({ kind }) => kind, 20),
+      text('What', ({ what }) => what, 30),
+      text('Where', ({ where }) => where, 40),
+      text('Owner', ({ owner }) => owner, 30),
+      day('Renew by', ({ renewsOn }) => renewsOn || null, 14),
+      text('Note', ({ note }) => note, 40),
+    ],
+  )
 
 /** Whom the site has written to, about what, and whether it arrived; never what a mail said, which may be a secret. */
-export const mailTable = ({ db }: PackContext): Table => ({
-  title: 'Mails',
-  columns: [
-    moment('Written'),
-    column('To', 'text', 28),
-    column('Subject', 'text', 40),
-    column('State', 'text', 10),
-    moment('Sent'),
-    column('Attempts', 'number', 10),
-    column('Why not', 'text', 40),
-  ],
-  rows: readPages(async (cursor: Cursor | undefined) => {
-    const { mails, next } = await listMails(db, { limit: batchSize, cursor })
-    const rows = mails.map(
-      ({ createdAt, recipient, subject, state, sentAt, attempts, lastError }): Cell[] => [
-        ...[atSchool(createdAt), recipient, subject, state, atSchool(sentAt), attempts],
-        lastError && safeReason(lastError),
-      ],
-    )
-    return { rows, next }
-  }),
-})
+export const mailTable = ({ db }: PackContext): Table =>
+  tableOf(
+    'Mails',
+    readPages(async (cursor: Cursor | undefined) => {
+      const { mails: rows, next } = await listMails(db, { limit: batchSize, cursor })
+      return { rows, next }
+    }),
+    [
+      moment('Written', ({ createdAt }) => createdAt),
+      text('To', ({ recipient }) => recipient, 28),
+      text('Subject', ({ subject }) => subject, 40),
+      text('State', ({ state }) => state, 10),
+      moment('Sent', ({ sentAt }) => sentAt),
+      number('Attempts', ({ attempts }) => attempts),
+      text('Why not', ({ lastError }) => lastError && safeReason(lastError), 40),
+    ],
+  )

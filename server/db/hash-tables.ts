@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type DialectName, dialectOf } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
-import type { TableChecksums } from './manifest.ts'
+import { type DialectName, dialectOf } from './dialect.ts'
+import type { Db } from './tables.ts'
 
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
+
+/** By table: how many rows it has, and a hash over all of them. */
+export type TableChecksums = Record<string, { rows: number; sha256: string }>
 
 const minBatch = 20
 const maxBatch = 500
@@ -16,24 +18,24 @@ const batchBytes = 4_000_000
 /**
  * The number of rows of every table and a hash over them, in the order of their keys. The same rows have the same
  * hash on both databases. Reads in batches, so that the event loop is not blocked.
+ *
+ * @param emptied tables that count as if they had no rows
  */
-export async function hashTables(db: AnyDb): Promise<TableChecksums> {
+export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Promise<TableChecksums> {
   const checksums: TableChecksums = {}
-  for (const table of await tableNames(db)) checksums[table] = await hashRows(readRows(db, table))
+  for (const table of await tableNames(db))
+    checksums[table] = await hashRows(emptied.includes(table) ? [] : readRows(db, table))
   return checksums
 }
 
 /** Every table of ours, by name: neither those of SQLite's full-text indexes, nor `_litestream_seq` and the like. */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
-  const isPublic = (schema: string | undefined) => schema === undefined || schema === 'public'
   const indexTables = await listIndexTables(db)
   return tables
-    .filter(
-      ({ name, schema, isView }) =>
-        isPublic(schema) && !isView && !indexTables.has(name) && !name.startsWith('_'),
-    )
+    .filter(({ schema = 'public', isView }) => schema === 'public' && !isView)
     .map(({ name }) => name)
+    .filter((name) => !indexTables.has(name) && !name.startsWith('_'))
     .sort()
 }
 
@@ -45,7 +47,9 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
 }
 
 /** How many rows these are, and a hash over them. */
-export async function hashRows(batches: AsyncIterable<Row[]>): Promise<TableChecksums[string]> {
+export async function hashRows(
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
+): Promise<TableChecksums[string]> {
   const hash = createHash('sha256')
   let rows = 0
   for await (const batch of batches) {
@@ -77,12 +81,10 @@ export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]>
 
 function nextLimit(batch: Row[]) {
   const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 8)
-  const bytes = batch.reduce((sum, row) => sum + Object.values(row).map(lengthOf).reduce(add, 0), 0)
+  const bytes = batch.flatMap(Object.values).reduce((sum, value) => sum + lengthOf(value), 0)
   const fitting = Math.floor((batchBytes * batch.length) / Math.max(bytes, 1))
   return Math.min(maxBatch, Math.max(minBatch, fitting))
 }
-
-const add = (sum: number, value: number) => sum + value
 
 /** Columns in the order of their names, since migrations may have added them in another order. */
 const serializeRow = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))

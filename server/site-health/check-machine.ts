@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { trashScreen } from '#domain/records/trash.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { databaseSize } from '../db/database-size.ts'
+import { dialectOf } from '../db/dialect.ts'
 import { type DiskSpace, reserveOf } from '../media/store.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
@@ -9,6 +11,10 @@ const words = {
   full: (free: string) => `Only ${free} is free, so you cannot upload pictures or videos.`,
   makeRoom: (reserve: string) =>
     `Empty the trash, delete videos nobody needs, or ask the person who runs the server for more space. Below ${reserve} nothing can be uploaded.`,
+  names: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
+  works: (name: string, size: string) => `${name} answers. It takes up ${size}.`,
+  outdated: 'A newer version of the program has changed the database, so this one can only read it.',
+  restart: 'Ask the person who runs the server to start all processes with the newer version.',
 }
 
 /** The disk of the data folder, of the machine that answers. */
@@ -23,4 +29,10 @@ export function judgeDisk(disk: DiskSpace): Finding {
   if (bytes >= 4 * reserve) return ok(says)
   const level = bytes < 2 * reserve ? 'critical' : 'warning'
   return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }
+}
+
+/** That it answers is known by who is looking: their session lies in it. */
+export const checkDatabase: Check = async ({ db, contentVersion }) => {
+  if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
+  return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
 }

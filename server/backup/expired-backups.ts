@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { keptByHand } from '#domain/admin/backups.ts'
-import { isByHand, listBackups, parseBackupTime } from './backup-names.ts'
+import { isByHand, parseBackupTime } from './backup-names.ts'
 
 /** Milliseconds. */
 export type Retention = { keep: number; intervalMs: number }
 
-export type NewBackup = {
+type NewBackup = {
   /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
   newest: string
   /** The last that could be restored when it was tried. */
@@ -38,15 +36,4 @@ export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
     ? byHand.filter(({ createdAt }) => provenAt && createdAt < provenAt)
     : [...scheduled, ...byHand]
   return expired.filter(({ name }) => !name.startsWith(newest))
-}
-
-/** Called after a new backup is complete. Touches only files that are named like backups. */
-export async function removeOldBackups(
-  folder: string,
-  retention: Retention,
-  made: NewBackup,
-): Promise<string[]> {
-  const expired = findExpiredBackups(await listBackups(folder), retention, made)
-  for (const { name } of expired) await rm(join(folder, name), { force: true })
-  return expired.map(({ name }) => name)
 }

@@ -1,38 +1,40 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { backupName, isByHand, parseBackupTime } from './backup-names.ts'
-import { findExpiredBackups, removeOldBackups } from './remove-old-backups.ts'
+import { backupName, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
+import { findExpiredBackups } from './expired-backups.ts'
 
 const day = 86_400_000
-const nameOf = (moment: string, byHand = false) => backupName(new Date(`2026-11-${moment}:00Z`), byHand)
+const nameOf = (moment: string) => backupName(new Date(`2026-11-${moment}:00Z`))
 
-function folderOf(...moments: string[]) {
+test.each([
+  [
+    'so many days stay, the newest of each',
+    ['17T04:00', '18T04:00', '19T04:00', '20T04:00', '21T04:00', '21T18:00'],
+    { keep: 3, newest: '21T18:00', expired: ['21T04:00', '18T04:00', '17T04:00'] },
+  ],
+  [
+    'the one just made stays, also beside those of a clock that was ahead',
+    ['17T04:00', '21T04:00', '25T04:00', '26T04:00'],
+    { keep: 2, newest: '21T04:00', expired: ['17T04:00'] },
+  ],
+])('%s', (_what, moments, { keep, newest, expired }) => {
+  const backups = moments.map((moment) => ({
+    name: nameOf(moment),
+    createdAt: new Date(`2026-11-${moment}:00Z`),
+  }))
+  const found = findExpiredBackups(
+    backups,
+    { keep, intervalMs: day },
+    { newest: nameOf(newest), proven: undefined },
+  )
+  expect(found.map(({ name }) => name)).toEqual(expired.map(nameOf))
+})
+
+test('what is not named as we name backups is none, and a folder is none', async () => {
   const folder = temporaryFolder()
-  for (const moment of moments) writeFileSync(join(folder, nameOf(moment)), 'x')
-  return folder
-}
-
-const left = (folder: string) => readdirSync(folder).map((name) => name.slice(18, 26))
-const tidy = (folder: string, keep: number, newest: string) =>
-  removeOldBackups(folder, { keep, intervalMs: day }, { newest, proven: undefined })
-
-test('so many days stay, the newest of each', async () => {
-  const folder = folderOf('17T04:00', '18T04:00', '19T04:00', '20T04:00', '21T04:00', '21T18:00')
-  expect(await tidy(folder, 3, nameOf('21T18:00'))).toHaveLength(3)
-  expect(left(folder)).toEqual(['19T04-00', '20T04-00', '21T18-00'])
-})
-
-test('the one just made stays, also beside those of a clock that was ahead', async () => {
-  const folder = folderOf('17T04:00', '21T04:00', '25T04:00', '26T04:00')
-  await tidy(folder, 2, nameOf('21T04:00'))
-  expect(left(folder)).toEqual(['21T04-00', '25T04-00', '26T04-00'])
-})
-
-test('what is not named as we name backups stays', async () => {
-  const folder = folderOf('17T04:00', '21T04:00')
   const others = [
     'thesis.tar',
     'lamplight-2026-11-17T04-00-00Z.tar.gz',
@@ -41,11 +43,11 @@ test('what is not named as we name backups stays', async () => {
     'lamplight-2026-13-45T99-00-00Z.tar',
     'my-lamplight-2026-11-17T04-00-00Z.tar',
   ]
-  for (const name of others) writeFileSync(join(folder, name), 'x')
+  for (const name of [...others, nameOf('17T04:00'), nameOf('21T04:00')])
+    writeFileSync(join(folder, name), 'x')
   mkdirSync(join(folder, 'lamplight-2026-11-16T04-00-00Z.tar'))
-  await tidy(folder, 1, nameOf('21T04:00'))
-  const names = [...others, 'lamplight-2026-11-16T04-00-00Z.tar', nameOf('21T04:00')]
-  expect(readdirSync(folder)).toEqual(names.sort())
+  const names = (await listBackups(folder)).map(({ name }) => name)
+  expect(names).toEqual([nameOf('21T04:00'), nameOf('17T04:00')])
 })
 
 /** The same numbers for the same seed, from 0 to below `below`. */

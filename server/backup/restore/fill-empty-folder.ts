@@ -3,23 +3,18 @@ import { join } from 'node:path'
 import { lockFolder } from '../../db/lock.ts'
 import { sqliteFileName } from '../../db/open-sqlite.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { keyFiles } from '../../keys/key-files.ts'
 
 /** Where a backup is unpacked and checked; while this folder exists, the files beside it are not complete. */
-export const restoringFolder = 'restoring'
+const restoringFolder = 'restoring'
 
 /** Entries of a data folder that still count as empty: locks, backups, a key, and what some disks contain from the start. */
 const ignoredEntries = new Set([
-  'lamplight.lock',
-  'lamplight.lock-journal',
+  ...['lamplight.lock', 'backup.lock', 'backup-copy.lock'].flatMap((lock) => [lock, `${lock}-journal`]),
   'lamplight.pid',
-  'backup.lock',
-  'backup.lock-journal',
-  'backup-copy.lock',
-  'backup-copy.lock-journal',
   'backups',
   // Of the folder before, put there so that authenticator apps go on working.
-  'second-factor.key',
-  'consents.key',
+  ...Object.values<string>(keyFiles),
   'lost+found',
   '.gitkeep',
 ])
@@ -27,39 +22,32 @@ const ignoredEntries = new Set([
 /** What a restore writes before the database, without which it is worthless. */
 const partialEntries = [restoringFolder, 'uploads', 'incoming']
 
-export type ReservedFolder = {
-  unpackFolder: string
-  /** Removes what was written and unlocks the folder. */
-  rollback(): Promise<void>
-  /** Removes the unpack folder with everything in it and unlocks the data folder. */
-  commit(): Promise<void>
-}
-
 /**
- * Locks an empty data folder and creates a folder to unpack into. The data folder itself is never moved: it may be the
- * root of a disk. What an aborted restore left behind is removed first.
+ * Locks an empty data folder and has it filled from a folder to unpack into. The data folder itself is never moved: it may be
+ * the root of a disk. What an aborted restore left behind is removed first, and after a failure what was written.
  *
  * @throws {ExplainedError} when the folder is not empty; {CannotStart} while a server uses it
  */
-export async function reserveEmptyFolder(folder: string): Promise<ReservedFolder> {
-  const unpackFolder = join(folder, restoringFolder)
-  assertEmpty(folder, await readEntries(folder))
+export async function fillEmptyFolder<T>(
+  folder: string,
+  fill: (unpackFolder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  const removePartial = async () => {
-    for (const name of partialEntries) await rm(join(folder, name), { recursive: true, force: true })
+  assertEmpty(folder, (await readdir(folder)).sort())
+  using _lock = lockFolder(folder)
+  const remove = async (names: string[]) => {
+    for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
   }
   try {
-    await removePartial()
+    const unpackFolder = join(folder, restoringFolder)
+    await remove(partialEntries)
     await mkdir(join(unpackFolder, 'uploads'), { recursive: true, mode: 0o700 })
+    const filled = await fill(unpackFolder)
+    await remove([restoringFolder])
+    return filled
   } catch (error) {
-    lock.release()
+    await remove(partialEntries)
     throw error
-  }
-  return {
-    unpackFolder,
-    rollback: () => removePartial().finally(lock.release),
-    commit: () => rm(unpackFolder, { recursive: true, force: true }).finally(lock.release),
   }
 }
 
@@ -73,13 +61,4 @@ function assertEmpty(folder: string, entries: string[]) {
     `The data folder ${folder} is not empty: it has "${shown}". ` +
       'A backup is restored into an empty folder only. Stop the site and move the folder away, or set DATA_DIR to another one.',
   )
-}
-
-async function readEntries(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

@@ -1,0 +1,28 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { ExplainedError } from '../jobs/explained-error.ts'
+
+/** Space left free for the site on the disk of the backups. */
+const reserveBytes = 200_000_000
+
+/** Checked before anything is written. @throws {ExplainedError} where the disk of BACKUP_DIR has not so much left */
+export async function assertFreeSpace(folder: string, bytes: number, what: string) {
+  const disk = await statfs(folder)
+  const free = disk.bavail * disk.bsize
+  const needed = bytes + reserveBytes
+  if (free >= needed) return
+  throw new ExplainedError(
+    `There is not enough room in BACKUP_DIR: ${what} needs ${formatDiskSize(needed)}, and ${formatDiskSize(free)} are free.`,
+  )
+}
+
+/**
+ * An empty folder for what is not finished yet, until it is disposed of. Whoever opens it holds a lock, so what lies there
+ * was left by a process that was killed.
+ */
+export async function openScratchFolder(path: string): Promise<{ path: string } & AsyncDisposable> {
+  const clear = () => rm(path, { recursive: true, force: true })
+  await clear()
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return { path, [Symbol.asyncDispose]: () => clear().catch(() => {}) }
+}

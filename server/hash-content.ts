@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+export type Checksum = { bytes: number; sha256: string }
+
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** The same content, of which one knows the size and the hash once it has been read. */
+export function hashing(content: Content): AsyncIterable<Uint8Array> & { checksum(): Checksum } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    checksum: () => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Reads content for its hash alone. */
+export async function hashContent(content: Content): Promise<Checksum> {
+  const read = hashing(content)
+  for await (const _ of read);
+  return read.checksum()
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { StorageUnavailable } from '../errors.ts'
+import { connectToS3, withAnswerTimeout } from './s3-client.ts'
+
+const longerThanAnyAnswer = 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A storage that is asked for a file and answers as the test does. */
+async function askForFile() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = connectToS3({ endpoint, region: 'x', accessKeyId: 'x', secretAccessKey: 'x' })
+  onTestFinished(() => {
+    client.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // The platform's own go by no clock that a test could set.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(), milliseconds)
+    return late.signal
+  })
+  const get = new GetObjectCommand({ Bucket: 'x', Key: 'x' })
+  const asked = once(server, 'request')
+  const answer = withAnswerTimeout((signal) => client.send(get, signal))
+  const [, response]: ServerResponse[] = await asked
+  if (!response) throw new Error('Nothing was asked.')
+  return { answer, response }
+}
+
+test('a file may arrive for longer than its answer may take', async () => {
+  const { answer, response } = await askForFile()
+  response.writeHead(200, { 'content-length': 2 })
+  response.write('a')
+  const { Body } = await answer
+  vi.advanceTimersByTime(longerThanAnyAnswer)
+  response.end('b')
+  expect(String(await buffer(Body as Readable))).toBe('ab')
+})
+
+test('an answer that does not come is waited for no longer', async () => {
+  const { answer } = await askForFile()
+  vi.advanceTimersByTime(longerThanAnyAnswer)
+  await expect(answer).rejects.toBeInstanceOf(StorageUnavailable)
+})
