@@ -3,6 +3,7 @@ import { createRequestHandler, type EntryContext, RouterContextProvider, ServerR
 import { pageContext } from './api/page-loader.ts'
 import './language/add-all-catalogs.ts'
 import './language/feed-words.ts'
+import './language/no-class-words.ts'
 import { findText } from './language/catalogs.ts'
 
 // The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.

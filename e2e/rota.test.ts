@@ -76,6 +76,11 @@ for (const screen of screens) {
       await expect(visitor.getByText('No class today: Exams.')).toBeVisible()
       await visitor.goto(`${site().url}/home/notification`)
       await expect(visitor.getByText(`No class on ${longDay(today)}`)).toBeVisible()
+      // In their own language families read the same.
+      await visitor.goto(`${site().url}/bn/`)
+      await expect(visitor.getByText('আজ ক্লাস নেই: পরীক্ষা।')).toBeVisible()
+      await visitor.goto(`${site().url}/bn/home/notification`)
+      await expect(visitor.getByText(`${longDay(today, 'bn')} ক্লাস নেই`)).toBeVisible()
       const calendar = async () => (await fetch(`${site().url}/calendar.ics`)).text()
       expect(await calendar()).toContain('STATUS:CANCELLED')
 

@@ -1,4 +1,5 @@
-import { schoolTimeZone } from '#domain/dates/school-day.ts'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import { usualReasons } from '#domain/evenings/class-days.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
@@ -11,28 +12,21 @@ type Timing = { day: string; time: string }
 /** When there is class: in English the school's own words, in other languages from its weekdays and hours, as far as it set them. */
 export function useClassTimings(): Timing[] {
   const language = useLanguage()
-  const formatHours = useFormatHours()
+  const hours = useFormatHours()
   return useSite().settings.classTimings.map(({ day, time, weekdays: chosen, from, to }) => ({
     day:
       language === 'en' || chosen.length === 0
         ? day
         : chosen.map((one) => weekdayIn(language, one)).join(', '),
-    time: formatHours(time, { from: momentOf(from), to: momentOf(to) }),
+    time: hours({ time, from: momentOf(from), to: momentOf(to) }),
   }))
 }
 
-type Moments = { from?: string | undefined; to?: string | undefined }
-
-/** Writes hours such as 5–6 PM, in English in the school's own words. */
+/** Writes hours such as 5–6 PM in the language of this page. */
 export function useFormatHours() {
   const language = useLanguage()
   const digits = useDigits()
-  const { locale } = languageNames[language]
-  return (time: string, { from, to }: Moments): string => {
-    if (language === 'en' || !from || !to) return time
-    const options = { hour: 'numeric', minute: '2-digit', timeZone: schoolTimeZone } as const
-    return digits(new Intl.DateTimeFormat(locale, options).formatRange(new Date(from), new Date(to)))
-  }
+  return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
 }
 
 /** A time of day on some day at the school. */
@@ -45,10 +39,14 @@ export const weekdayIn = (language: Language, weekday: (typeof weekdays)[number]
   )
 
 const { tagline, institute, forParents, facultyInCharge } = defaultSettings
-const ownTexts = [tagline, institute, forParents.whoMayCome, forParents.cost, facultyInCharge.name]
+const { whoMayCome, cost } = forParents
+const ownTexts = [tagline, institute, whoMayCome, cost, facultyInCharge.name, ...usualReasons]
 const defaults = defineWords('default', Object.fromEntries(ownTexts.map((text) => [text, text])))
 
-/** A setting in the language of this page, while nobody has set it: what the school has written stays as it is. */
+/**
+ * A setting that nobody has set, or a usual reason why there is no class, in the language of this page; what the school has
+ * written itself stays as it is.
+ */
 export function useDefaultText() {
   const texts = useWords(defaults)
   return (text: string) => (Object.hasOwn(texts, text) ? (texts[text] ?? text) : text)

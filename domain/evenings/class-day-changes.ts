@@ -1,4 +1,7 @@
+import { formatTimeRange } from '../dates/format-time-range.ts'
 import { maxHolidays } from '../site/class-timings.ts'
+import { fill } from '../text/fill.ts'
+import type { Language } from '../text/languages.ts'
 import { defineMessages } from '../text/message.ts'
 import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
 
@@ -12,22 +15,37 @@ export const classDayPaths = {
 /** In characters. */
 export const maxReasonLength = 60
 
-/** Why there is no class, where no words of one's own are needed. */
-export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 'Holiday'] as const
+/** What a notice of days without class says; the catalogs have it in other languages as `no-class.on`. */
+export const noClassWords = {
+  on: 'No class on {from}',
+  during: 'No class from {from} to {to}',
+  reason: 'Reason: {reason}.',
+  next: 'The next class is on {next}.',
+}
+
+/** A language, and texts of ours in it by their keys in the catalogs. */
+export type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
+const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
 
 /** What tells visitors that there is no class: a notice, and a text to send to the families. */
-export function noClassNotice({ from, to, name }: Holiday, calendar: ClassCalendar) {
-  const days = from === to ? `on ${longDay(from)}` : `from ${longDay(from)} to ${longDay(to)}`
-  const [next] = nextClasses(
-    { ...calendar, holidays: [...calendar.holidays, { from, to, name }] },
-    addDays(to, 1),
-    1,
-  )
-  const sentences = [
-    `Reason: ${name}.`,
-    ...(next ? [`The next class is on ${[longDay(next.day), next.time].filter(Boolean).join(', ')}.`] : []),
-  ]
-  return { title: `No class ${days}`, description: sentences.join(' ') }
+export function noClassNotice(
+  { from, to, name }: Holiday,
+  calendar: ClassCalendar,
+  { language, textOf } = inEnglish,
+) {
+  const say = (word: keyof typeof noClassWords, values: Record<string, string>) =>
+    fill(textOf(`no-class.${word}`, noClassWords[word]), values)
+  const write = (day: string) => longDay(day, language)
+  const holidays = [...calendar.holidays, { from, to, name }]
+  const [next] = nextClasses({ ...calendar, holidays }, addDays(to, 1), 1)
+  const when = next && [write(next.day), formatTimeRange(next, language)].filter(Boolean).join(', ')
+  return {
+    title: say(from === to ? 'on' : 'during', { from: write(from), to: write(to) }),
+    description: [
+      say('reason', { reason: textOf(`default.${name}`, name) }),
+      ...(when ? [say('next', { next: when })] : []),
+    ].join(' '),
+  }
 }
 
 export const classDayMessages = defineMessages('classDays', {

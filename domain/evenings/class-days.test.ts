@@ -125,6 +125,19 @@ describe('a day', () => {
   })
 })
 
+test('a notice says it in another language as well, a usual reason too, and one of one’s own as it is', () => {
+  const [off] = [{ name: 'Rain', from: '2026-11-24', to: '2026-11-24' }]
+  const textOf = (key: string, english: string) =>
+    ({ 'no-class.on': '{from}: ক্লাস নেই', 'default.Rain': 'বৃষ্টি' })[key] ?? english
+  const write = (name: string) =>
+    noClassNotice({ ...off, name }, calendarOf([evenings]), { language: 'bn', textOf })
+  expect(write('Rain')).toEqual({
+    title: 'মঙ্গলবার, 24 নভেম্বর, 2026: ক্লাস নেই',
+    description: expect.stringMatching(/^Reason: বৃষ্টি\. The next class is on বৃহস্পতিবার, 26 নভেম্বর, 2026, .*5/),
+  })
+  expect(write('Flood').description).toContain('Reason: Flood.')
+})
+
 test('a notice says which days, why, and when the next class is', () => {
   const calendar = calendarOf([evenings])
   expect(noClassNotice({ name: 'Exams', from: '2026-11-24', to: '2026-11-24' }, calendar)).toEqual({

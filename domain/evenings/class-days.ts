@@ -1,8 +1,9 @@
 import { day as dayLength } from '../dates/durations.ts'
-import { formatDay } from '../dates/format-day.ts'
+import { formatDay, formatWeekday } from '../dates/format-day.ts'
 import { weekdayOf } from '../dates/school-day.ts'
 import { type ClassTiming, hoursInWords, type Weekday, weekdays } from '../site/class-timings.ts'
 import type { SiteSettings } from '../site/site-settings.ts'
+import type { Language } from '../text/languages.ts'
 import type { EveningDay } from './evening-schemas.ts'
 
 // Public pages load these lines, and so no Zod and no text that only admins read.
@@ -13,6 +14,9 @@ export type Holiday = ClassCalendar['holidays'][number]
 
 /** A class on a day; `from` and `to` are moments as ISO texts, absent where its hours are not known. */
 export type NextClass = { day: string; weekday: Weekday; time: string; from?: string; to?: string }
+
+/** Why there is no class, where no words of one's own are needed; visitors read them in their language. */
+export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 'Holiday'] as const
 
 /** In how many days the next classes are looked for: a long holiday, and a week. */
 const maxDays = 70
@@ -87,9 +91,10 @@ export const mondayOf = (day: string): string => addDays(day, -((weekdays.indexO
 export const weekdayCode = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
 
 /** `Tuesday, 24 November 2026`. */
-export const longDay = (day: string) => `${weekdayOf(day)}, ${formatDay(day)}`
+export const longDay = (day: string, language: Language = 'en') =>
+  `${formatWeekday(day, language)}, ${formatDay(day, language)}`
 /** The same of several days, the first and the last of them. */
-export const longDays = (from: string, to: string, write = longDay) =>
+export const longDays = (from: string, to: string, write = (day: string) => longDay(day)) =>
   from === to ? write(from) : `${write(from)} – ${write(to)}`
 
 /** The school's zone has one offset all year. */

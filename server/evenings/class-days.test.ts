@@ -70,6 +70,18 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 404 })
   })
 
+  test('its notice is in the other languages too, and undone with it', async () => {
+    const texts: Record<string, string> = { 'no-class.on': '{from}: নেই', 'default.Exams': 'পরীক্ষা' }
+    site.context.loadFindText = async () => (_language, key, english) => texts[key] ?? english
+    const { data } = await change(exams)
+    const [{ title: english, translations }] = await notices()
+    expect(english).toBe(title)
+    expect(translations.bn.title).toBe('মঙ্গলবার, 24 নভেম্বর, 2026: নেই')
+    expect(translations.hi.description).toMatch(/^Reason: পরীক্ষা\. /)
+    await takeBack(data._id)
+    expect(await notices()).toEqual([])
+  })
+
   test('tonight stays the evening that is shown when it is called off', async () => {
     const next = async () => (await ask('GET', eveningPaths.one.replace(':day', 'next'))).data
     const sunday = '2026-11-22'

@@ -2,12 +2,17 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { classDayMessages, classDayPaths, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
 import { type ClassCalendar, eveningOn, type Holiday, longDays } from '#domain/evenings/class-days.ts'
+import type { Translations } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
+import { flattenTranslations } from '#domain/kinds/translations.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
 import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
 import { publishingColumns } from '../content/publishing-columns.ts'
 import { findRecord, insertRecord, trashRecord } from '../content/records.ts'
+import { toColumns } from '../content/translations.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -98,13 +103,37 @@ async function listComing(db: Db, now: Date): Promise<ClassDayRow[]> {
 }
 
 /** @returns the notice's id */
-async function announce(db: Db, off: Holiday, calendar: ClassCalendar, { admin: actor, now }: By) {
+async function announce(
+  db: Db,
+  off: Holiday,
+  calendar: ClassCalendar,
+  { admin: actor, now, loadFindText }: By & FindsTexts,
+) {
+  const translations = await translateNotice(off, calendar, { loadFindText })
+  const texts = { ...noClassNotice(off, calendar), ...flattenTranslations(translations) }
   const columns = {
     imageFile: null,
-    ...noClassNotice(off, calendar),
+    ...toColumns(notification, texts),
     ...publishingColumns({ ...shownAsUsual, lastDay: off.to }),
   }
   return (await insertRecord(db, { kind: notification, actor, now, columns })).id
+}
+
+type FindsTexts = { loadFindText?: AppContext['loadFindText'] | undefined }
+
+/** The notice in the further languages; in none without the built site, which has the catalogs. */
+async function translateNotice(
+  off: Holiday,
+  calendar: ClassCalendar,
+  { loadFindText }: FindsTexts,
+): Promise<Translations> {
+  const findText = await loadFindText?.()
+  if (!findText) return {}
+  const written = furtherLanguages.map((language) => {
+    const textOf = (key: string, english: string) => findText(language, key, english)
+    return [language, noClassNotice(off, calendar, { language, textOf })]
+  })
+  return Object.fromEntries(written)
 }
 
 async function assertUnmarked(db: Db, from: string, to: string) {

@@ -56,7 +56,7 @@ type Change<Path extends string, Body extends z.ZodType> = Pick<
   work: (
     db: Db,
     request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
-    by: By & Pick<AppContext, 'config'>,
+    by: By & Pick<AppContext, 'config' | 'loadFindText'>,
   ) => Promise<Message | { message: Message }>
 }
 
@@ -71,9 +71,10 @@ export const changeRoute = <Path extends string, Body extends z.ZodType>({
     responses: { 200: done('What was changed.') },
     ...route,
     handler: (context) => async (request) => {
-      const { db, config } = context
-      const change = (db: Db) => work(db, request, { ...byOf(request, context), config })
-      const answer = await (isContent ? changeContent(context, change) : changeUnderContentLock(db, change))
+      const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context) })
+      const answer = await (isContent
+        ? changeContent(context, change)
+        : changeUnderContentLock(context.db, change))
       return { success: true, ...(answer instanceof Message ? { message: answer } : answer) }
     },
   })

@@ -27,16 +27,17 @@ export async function writeCalendar(
   db: Db,
   publicUrl: string,
   now: Date,
-  { language, words }: FeedLanguage,
+  { language, words, textOf }: FeedLanguage,
 ): Promise<string> {
   const today = schoolDay(now)
-  const [{ settings: allSettings, classDays }, timingsSetAt, events] = await Promise.all([
+  const [{ settings: allSettings, classDays: rows }, timingsSetAt, events] = await Promise.all([
     readSettingsAndDays(db),
     readTimingsSetAt(db),
     Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)
   const settings = settingsIn(language, allSettings)
+  const classDays = rows.map((row) => ({ ...row, reason: textOf(`default.${row.reason}`, row.reason) }))
   const url = publicUrl + inLanguage(language, feedLinks.calendar.href)
   return formatCalendar(fill(words.calendar, { name: settings.name }), url, [
     ...classEntries(settings, classDays, { year: today.slice(0, 4), changedAt: timingsSetAt, host, words }),

@@ -3,7 +3,7 @@ import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/e
 import { Logo } from '../../layout/logo.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import '../../page-script/elements.ts'
-import { useFormatHours } from '../../language/timing-words.ts'
+import { useDefaultText, useFormatHours } from '../../language/timing-words.ts'
 import {
   defineWords,
   fill,
@@ -28,7 +28,8 @@ export function NextClass() {
   const { settings, today } = useSite()
   const classes = nextClasses(settings, today)
   const formatHours = useFormatHours()
-  const notice = noticeOf(words, useFormatDay(), settings, today)
+  const formats = { formatDay: useFormatDay(), textOf: useDefaultText() }
+  const notice = noticeOf(words, formats, settings, today)
   const { place } = settings.forParents
   if (classes.length === 0 && !notice) return null
   return (
@@ -51,7 +52,7 @@ export function NextClass() {
               </span>
               {[
                 day === today ? words.today : formatWeekday(day, language),
-                formatHours(time, { from, to }),
+                formatHours({ time, from, to }),
                 place,
               ]
                 .filter(Boolean)
@@ -68,12 +69,13 @@ type NextClassWords = Translated<typeof english.english>
 
 function noticeOf(
   words: NextClassWords,
-  formatDay: (day: string) => string,
+  { formatDay, textOf }: Record<'formatDay' | 'textOf', (text: string) => string>,
   calendar: ClassCalendar,
   today: string,
 ) {
   const holiday = holidayOn(calendar.holidays, today)
   if (!holiday || eveningOn(today, calendar).isHeld) return undefined
-  if (holiday.from === holiday.to) return fill(words.calledOff, { reason: holiday.name })
-  return fill(words.holiday, { name: holiday.name, until: formatDay(holiday.to) })
+  const name = textOf(holiday.name)
+  if (holiday.from === holiday.to) return fill(words.calledOff, { reason: name })
+  return fill(words.holiday, { name, until: formatDay(holiday.to) })
 }

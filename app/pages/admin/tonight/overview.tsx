@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { useClassName } from '../../../language/kind-words.ts'
+import { useDefaultText } from '../../../language/timing-words.ts'
 import { defineWords, useFormatDay, useWords } from '../../../language/use-words.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,7 +48,8 @@ type Props = {
 export function Overview({ view, day, children }: Props) {
   const words = useWords(english)
   const { evening, classes, volunteersHere } = view
-  const { isHeld, reason, volunteers } = evening
+  const { isHeld, volunteers } = evening
+  const reason = useDefaultText()(evening.reason)
   return (
     <>
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}

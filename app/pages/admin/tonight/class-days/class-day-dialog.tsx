@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import {
-  classDayPaths,
-  maxReasonLength,
-  noClassNotice,
-  usualReasons,
-} from '#domain/evenings/class-day-changes.ts'
+import { classDayPaths, maxReasonLength } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
+import { usualReasons } from '#domain/evenings/class-days.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { notSaved } from '../../../../admin/send-button.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -15,6 +11,8 @@ import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
+import { useNoClassNotice } from '../../../../language/no-class-words.ts'
+import { useDefaultText } from '../../../../language/timing-words.ts'
 import { defineSaid, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -107,7 +105,8 @@ function Saved({ message, data }: Made) {
   const words = useWords(english)
   const longDay = useLongDay()
   const { settings } = useSite()
-  const { title, description } = noClassNotice({ ...data, name: data.reason }, settings)
+  const writeNotice = useNoClassNotice()
+  const { title, description } = writeNotice({ ...data, name: data.reason }, settings)
   return (
     <>
       <p role="status" className="font-medium">
@@ -135,7 +134,9 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
   const { settings } = useSite()
   const values = useWatch({ control: form.control })
   const parsed = sentClassDaySchema.safeParse(values)
-  const notice = parsed.success && parsed.data.what === 'no class' && noClassNotice(parsed.data, settings)
+  const writeNotice = useNoClassNotice()
+  const textOf = useDefaultText()
+  const notice = parsed.success && parsed.data.what === 'no class' && writeNotice(parsed.data, settings)
   return (
     <>
       <fieldset className="flex min-w-0 flex-wrap gap-2">
@@ -147,7 +148,7 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
             aria-pressed={reason === values.name}
             onClick={() => form.setValue('name', reason, { shouldDirty: true, shouldValidate: true })}
           >
-            {reason}
+            {textOf(reason)}
           </Button>
         ))}
       </fieldset>

@@ -11,6 +11,7 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
 import { SendButton } from '../../../../admin/send-button.tsx'
+import { useDefaultText } from '../../../../language/timing-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -78,6 +79,7 @@ export default function ClassDays() {
 function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }) {
   const words = useWords(english)
   const longDay = useLongDay()
+  const textOf = useDefaultText()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
   const can = useCan()
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
@@ -86,7 +88,7 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
       {days.map(({ _id, what, from, to, reason, time }) => {
         const Icon = what === 'no class' ? CircleOff : CalendarPlus
         const when = longDays(from, to, longDay)
-        const title = what === 'no class' ? words.noClass(reason) : words.extraClass(reason)
+        const title = what === 'no class' ? words.noClass(textOf(reason)) : words.extraClass(reason)
         return (
           <li
             key={_id}
