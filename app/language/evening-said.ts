@@ -8,4 +8,4 @@ import { defineSaid } from './said.ts'
 defineSaid('admin.evenings', eveningMessages)
 defineSaid('admin.rota', rotaMessages)
 defineSaid('admin.families', familyMessages)
-defineSaid('admin.class-days', classDayMessages)
+export const classDaysSaid = defineSaid('admin.class-days', classDayMessages)

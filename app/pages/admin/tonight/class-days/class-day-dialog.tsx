@@ -3,7 +3,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { classDayPaths, maxReasonLength } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
-import { usualReasons } from '#domain/evenings/class-days.ts'
+import { longDays, usualReasons } from '#domain/evenings/class-days.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { notSaved } from '../../../../admin/send-button.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -11,6 +11,7 @@ import { TimeInput } from '../../../../forms/fields/time-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
+import { classDaysSaid } from '../../../../language/evening-said.ts'
 import { useNoClassNotice } from '../../../../language/no-class-words.ts'
 import { useDefaultText } from '../../../../language/timing-words.ts'
 import { defineSaid, useLongDay, useWords } from '../../../../language/use-words.ts'
@@ -48,7 +49,6 @@ const startOf = (what: ClassDay['what'], day: string) =>
     ? { what, name: '', from: day, to: day }
     : { what, name: '', from: '17:00', to: '18:00', day }
 
-type Made = { message: string; data: ClassDay }
 type Props = {
   what: ClassDay['what']
   /** When it is about one evening alone. */
@@ -62,14 +62,14 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
   const { title, submit } = words[what]
-  const [made, setMade] = useState<Made>()
-  const sendForm = useSendForm<Made>({
+  const [made, setMade] = useState<ClassDay>()
+  const sendForm = useSendForm<{ data: ClassDay }>({
     path: classDayPaths.list,
     fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
     errorMessage: notSaved,
-    onSent: setMade,
+    onSent: ({ data }) => setMade(data),
   })
   const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
@@ -101,25 +101,21 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** What came of it, and a text for those who do not look at the site. */
-function Saved({ message, data }: Made) {
+function Saved({ what, from, to, reason, time }: ClassDay) {
   const words = useWords(english)
-  const longDay = useLongDay()
+  const said = useWords(classDaysSaid)
+  const days = longDays(from, to, useLongDay())
   const { settings } = useSite()
   const writeNotice = useNoClassNotice()
-  const { title, description } = writeNotice({ ...data, name: data.reason }, settings)
+  const { title, description } = writeNotice({ from, to, name: reason }, settings)
+  const isOff = what === 'no class'
   return (
     <>
       <p role="status" className="font-medium">
-        {message}
+        {isOff ? said.calledOff(days) : said.added(days)}
       </p>
       <p>{words.tell}</p>
-      <ShareText
-        text={
-          data.what === 'no class'
-            ? `${title}. ${description}`
-            : words.extra(longDay(data.from), data.time, data.reason)
-        }
-      />
+      <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, time, reason)} />
     </>
   )
 }

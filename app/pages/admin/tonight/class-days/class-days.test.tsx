@@ -55,7 +55,6 @@ test('a holiday is previewed, and where people are marked it is refused', async 
   server.responses[`POST ${list}`] = {
     body: {
       success: true,
-      message: 'Done.',
       data: { ...exams, reason: 'Flood', from: '2027-01-04', to: '2027-01-08' },
     },
   }
@@ -72,7 +71,7 @@ test('an extra class needs its hours, and is added', async () => {
   const revision = { ...exams, what: 'extra class', from: day, to: day, reason: 'Revision', time: '6–7 PM' }
   const server = show({
     [`GET ${list}`]: listed(),
-    [`POST ${list}`]: { body: { success: true, message: 'Added.', data: revision } },
+    [`POST ${list}`]: { body: { success: true, data: revision } },
   })
   await screen.findByText('Every class takes place as usual.')
   clickButton('Add an extra class')
@@ -85,7 +84,7 @@ test('an extra class needs its hours, and is added', async () => {
   await dialog.findByText('A class ends after it begins, on the same day.')
   fillIn('To', '19:00')
   fireEvent.click(dialog.getByRole('button', { name: 'Add the class' }))
-  await screen.findByText('Added.')
+  await screen.findByText('Extra class added: Wednesday, 6 January 2027.')
   expect(screen.getByText('Extra class on Wednesday, 6 January 2027, 6–7 PM: Revision.')).toBeDefined()
   expect(sent(server, 'POST')[0]?.body).toEqual({
     ...{ what: 'extra class', day: '2027-01-06', from: '18:00', to: '19:00', name: 'Revision' },
