@@ -57,12 +57,15 @@ export function isDatabaseFull(error: unknown): boolean {
 
 /** The database is away, is starting or stopping, has no free connection, or did not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // Another process held the write lock for longer than we wait.
-  const isBusy = sqliteErrorKind(error) === sqlite.busy
   return (
-    error instanceof DatabaseUnavailable || isBusy || /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
+    error instanceof DatabaseUnavailable ||
+    isLocked(error) ||
+    /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
   )
 }
+
+/** Another process held SQLite's write lock for longer than SQLite waits. */
+export const isLocked = (error: unknown) => sqliteErrorKind(error) === sqlite.busy
 
 /** SQLite failed to write to the disk. What it holds then is known only after reopening the file. */
 export const isDiskFailure = (error: unknown) => sqliteErrorKind(error) === sqlite.inputOutput

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,7 +7,12 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { DatabaseUnavailable, isDiskFailure, isRead } from './dialect.ts'
+import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
+
+/** How often a transaction asks for the write lock; SQLite itself waits each time (`open-sqlite.ts`). */
+const maxTries = 5
+/** Meanwhile other requests are answered. */
+const pauseMs = 10
 
 /**
  * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
@@ -30,9 +36,17 @@ class ImmediateDriver extends SqliteDriver {
   /**
    * A plain `begin` takes the write lock with its first write, and where another process has written since its first
    * read, that fails at once (517) however long one would wait. `begin immediate` waits for its turn before it reads.
+   * On a slow disk a command or a backup may have the lock for longer than one wait.
    */
   override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    for (let left = maxTries - 1; ; left -= 1) {
+      try {
+        return void (await connection.executeQuery(CompiledQuery.raw('begin immediate')))
+      } catch (error) {
+        if (left === 0 || !isLocked(error)) throw error
+        await setTimeout(pauseMs)
+      }
+    }
   }
 
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the error that says so. */

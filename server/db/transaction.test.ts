@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
@@ -72,6 +73,20 @@ test('a transaction on SQLite has the write lock before its first statement', as
     expect(() => other.exec('begin immediate')).toThrow('database is locked')
   })
   other.exec('begin immediate; rollback')
+  other.close()
+  await close()
+})
+
+test('a transaction on SQLite goes on waiting for a lock that is held for longer than SQLite waits', async () => {
+  const folder = temporaryFolder()
+  const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
+  other.exec('begin immediate')
+  // SQLite's own wait holds up this process as well, so the lock is released only after it.
+  const released = setImmediate().then(() => other.exec('rollback'))
+  await inTransaction(db, (db) => set(db, 'a'))
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
+  await released
   other.close()
   await close()
 })
