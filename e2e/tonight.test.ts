@@ -153,6 +153,18 @@ test('sixty children are marked with one finger, and are there after the browser
   expect(ofClass.length).toBeGreaterThanOrEqual(61)
 })
 
+test('a tap is kept though the page is left in the same moment', async ({ openPage, network }) => {
+  const page = await openPhone(openPage, network, '/admin/tonight?class=5')
+  await cut(page, network)
+  await face(page, 'Bela').evaluate((button: HTMLElement) => {
+    button.click()
+    location.reload()
+  })
+  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
+  await cut(page, network, false)
+  await expect(page.getByText('All sent')).toBeVisible()
+})
+
 test('the screen is easy to use: large text, both themes, by keyboard', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await expectPage(page, 'Tonight')

@@ -71,7 +71,14 @@ export function createBrowserCopy(onFailure: () => void) {
     },
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
-    keep: (item: Waiting) => write((database) => database.put('waiting', item)),
+    /** Committed at once: else it would be lost with a page that is left before it hears that it was written. */
+    keep: (item: Waiting) =>
+      write((database) => {
+        const transaction = database.transaction('waiting', 'readwrite')
+        const written = Promise.all([transaction.store.put(item), transaction.done])
+        transaction.commit()
+        return written
+      }),
     forget,
   }
 }
