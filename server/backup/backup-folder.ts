@@ -17,7 +17,7 @@ export async function assertFreeSpace(folder: string, bytes: number, what: strin
 }
 
 /**
- * An empty folder for what is not finished yet, until it is disposed of. Whoever opens it holds a lock, so what lies there
+ * An empty folder for what is not finished yet, until it is disposed of. It is opened under a lock, so what lies there
  * was left by a process that was killed.
  */
 export async function openScratchFolder(path: string): Promise<{ path: string } & AsyncDisposable> {

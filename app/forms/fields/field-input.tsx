@@ -40,6 +40,8 @@ export function FieldInput({
     ...inputProps(fieldProps),
     ...(isRequired && { 'aria-required': true }),
     ...(autoComplete && { autoComplete }),
+    // What no browser remembers, such as a passphrase, no spelling service reads.
+    ...(autoComplete === 'off' && { spellCheck: false }),
     ...(field.translation && { lang: field.translation.language }),
   }
   return (

@@ -12,6 +12,7 @@ export type InputProps = {
   a11yProps: ReturnType<typeof inputProps> & {
     'aria-required'?: boolean
     autoComplete?: string
+    spellCheck?: boolean
     lang?: string
   }
   /** The URL of the saved file, in an edit. */

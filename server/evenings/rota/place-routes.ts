@@ -71,7 +71,7 @@ const offerPlace = changeRoute({
   },
 })
 
-/** Whoever comes second is told who was first. */
+/** The second to take it is told who was first. */
 const takePlace = changeRoute({
   ...join,
   method: 'POST',

@@ -52,6 +52,8 @@ test('a passphrase of one’s own that is too weak is refused where it was typed
     [`POST ${path}`]: failure(400, 'Too easy to guess.'),
   })
   await screen.findByText('Make a pack')
+  // Some browsers have it checked by a service.
+  expect(screen.getByLabelText(/Your own passphrase/).getAttribute('spellcheck')).toBe('false')
   fillIn(/Your own passphrase/, 'short')
   clickButton('Make a pack')
   await screen.findByText('Too easy to guess.')
