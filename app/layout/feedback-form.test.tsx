@@ -55,8 +55,8 @@ test('what the server finds wrong stands under its field, and nothing that was w
       body: { success: false, message: 'No.', errors: [{ field: 'contact', message: 'Not a number.' }] },
     },
   })
-  await screen.findByText('Failed to submit feedback!')
-  expect(fieldError('Contact')).toBe('Not a number.')
+  await waitFor(() => expect(fieldError('Contact')).toBe('Not a number.'))
+  screen.getByText('Failed to submit feedback!')
   expect(fieldError('E-mail')).toBe('')
   expect(value('Message')).toBe('Thank you for the evening.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contact')))

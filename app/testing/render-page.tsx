@@ -1,7 +1,7 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
 import { clearToken } from '../session/token.ts'
 import { Toasts, toast } from '../ui/toast.tsx'
@@ -62,8 +62,11 @@ export function fillIn(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
+/** One that is still busy with what was before is clicked as soon as it is not. */
 export function clickButton(name: string | RegExp) {
-  fireEvent.click(screen.getByRole('button', { name }))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name })
+  if (!button.disabled) fireEvent.click(button)
+  else void waitFor(() => expect(button.disabled).toBe(false)).then(() => fireEvent.click(button))
 }
 
 /** The error of the field with this label, as linked by aria-describedby. */

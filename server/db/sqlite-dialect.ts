@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
-/** How often a transaction asks for the write lock; SQLite itself waits each time (`open-sqlite.ts`). */
+/** How often the write lock is asked for; SQLite itself waits each time (`open-sqlite.ts`). */
 const maxTries = 5
 /** Meanwhile other requests are answered. */
 const pauseMs = 10
@@ -27,32 +27,47 @@ export function sqliteDialect(database: DatabaseSync, diskFailure = new AbortCon
 
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  #connection: DatabaseConnection | undefined
 
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0], database: DatabaseSync) {
     super(config)
     this.#database = database
   }
 
+  /** The same each time: there is one. */
+  override async acquireConnection() {
+    this.#connection ??= waitForLock(await super.acquireConnection(), this.#database)
+    return this.#connection
+  }
+
   /**
    * A plain `begin` takes the write lock with its first write, and where another process has written since its first
    * read, that fails at once (517) however long one would wait. `begin immediate` waits for its turn before it reads.
-   * On a slow disk a command or a backup may have the lock for longer than one wait.
    */
   override async beginTransaction(connection: DatabaseConnection) {
-    for (let left = maxTries - 1; ; left -= 1) {
-      try {
-        return void (await connection.executeQuery(CompiledQuery.raw('begin immediate')))
-      } catch (error) {
-        if (left === 0 || !isLocked(error)) throw error
-        await setTimeout(pauseMs)
-      }
-    }
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the error that says so. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
+}
+
+/** On a slow disk a command or a backup may have the write lock for longer than SQLite waits once. */
+function waitForLock(connection: DatabaseConnection, database: DatabaseSync): DatabaseConnection {
+  const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
+    for (let left = maxTries - 1; ; left -= 1) {
+      try {
+        return await connection.executeQuery(query)
+      } catch (error) {
+        // A transaction has the lock already, and what failed in it is for its own end.
+        if (left === 0 || database.isTransaction || !isLocked(error)) throw error
+        await setTimeout(pauseMs)
+      }
+    }
+  }
+  return { executeQuery, streamQuery: (...query) => connection.streamQuery(...query) }
 }
 
 type Prepared = { statement: StatementSync; reader: boolean }

@@ -77,19 +77,25 @@ test('a transaction on SQLite has the write lock before its first statement', as
   await close()
 })
 
-test('a transaction on SQLite goes on waiting for a lock that is held for longer than SQLite waits', async () => {
-  const folder = temporaryFolder()
-  const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-  const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
-  other.exec('begin immediate')
-  // SQLite's own wait holds up this process as well, so the lock is released only after it.
-  const released = setImmediate().then(() => other.exec('rollback'))
-  await inTransaction(db, (db) => set(db, 'a'))
-  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
-  await released
-  other.close()
-  await close()
-})
+test.each([
+  ['a transaction', (db: Db) => inTransaction(db, (db) => set(db, 'a'))],
+  ['a single change', (db: Db) => set(db, 'a')],
+])(
+  '%s on SQLite goes on waiting for a lock that is held for longer than SQLite waits',
+  async (_what, change) => {
+    const folder = temporaryFolder()
+    const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
+    other.exec('begin immediate')
+    // SQLite's own wait holds up this process as well, so the lock is released only after it.
+    const released = setImmediate().then(() => other.exec('rollback'))
+    await change(db)
+    expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
+    await released
+    other.close()
+    await close()
+  },
+)
 
 test('a full disk in the middle of a transaction on SQLite is told as such', async () => {
   const { db, close } = await openTestDatabase('sqlite')
