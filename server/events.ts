@@ -16,8 +16,6 @@ export const events = {
   /** An answer came from the response cache. */
   cacheHit: defineEvent<undefined>('cache-hit'),
   queried: defineEvent<{ sql: string; milliseconds: number; hasFailed: boolean }>('queried'),
-  /** A message was handed to the mail server, or a picture was rendered. */
-  worked: defineEvent<{ what: 'mail' | 'picture'; milliseconds: number; hasFailed: boolean }>('worked'),
 }
 
 /** The same object for all events of one request. */
@@ -25,19 +23,6 @@ export type CurrentRequest = { readonly id: string; readonly method: string }
 
 /** The request on whose behalf code runs, if any. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()
-
-/** Does the work, and tells how long it took and whether it failed. */
-export async function reportWork<T>(what: 'mail' | 'picture', work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now()
-  let hasFailed = true
-  try {
-    const result = await work()
-    hasFailed = false
-    return result
-  } finally {
-    events.worked.publish({ what, milliseconds: performance.now() - startedAt, hasFailed })
-  }
-}
 
 function defineEvent<Event>(name: string) {
   const events = channel(`lamplight:${name}`)

@@ -24,8 +24,3 @@ export type PackState = z.infer<typeof packStateSchema>
 
 /** Which pack is meant: another may have been made since the page was opened. */
 export const packLinkSchema = z.strictObject({ startedAt: time })
-
-/** Without a passphrase the server makes one. */
-export const makePackSchema = z.strictObject({
-  passphrase: z.string('Send text.').max(200, 'Use at most 200 characters.').nullish(),
-})

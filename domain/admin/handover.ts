@@ -10,18 +10,11 @@ export const packPaths = {
 } as const
 export const handoverScreen = '/admin/dashboard/handover'
 
-/** How long the site keeps a pack: an hour, and once it was fetched only until a download that broke off has had its second chance. */
-export const packMinutes = { kept: 60, afterDownload: 10 }
-
-/** How a passphrase for a pack must be, since a thief may guess for years. */
-export const minPassphraseLength = 16
+/** How long the site keeps a pack: a download that broke off can be tried again. */
+export const packKeptMinutes = 60
 
 export const handoverMessages = defineMessages('handover', {
-  weakPassphrase: `This passphrase is too easy to guess. Use at least ${minPassphraseLength} characters, such as five unrelated words. Or leave it empty, and the site makes one.`,
-  foreignPassphrase:
-    'Use only letters without accents, digits and signs on an English keyboard. ZIP programs read others differently.',
   begun: 'The pack is being made. Write the passphrase down now: it is shown only once.',
-  begunWithOwn: 'The pack is being made.',
   running: 'A pack is already being made.',
   removed: 'Pack removed from the server.',
   none: 'This pack is no longer on the server. Make another one.',
@@ -31,5 +24,6 @@ export const handoverMessages = defineMessages('handover', {
   noRoom: (needed: string, free: string) =>
     `There is not enough space for the pack: it needs ${needed}, and ${free} is free.`,
   exists: 'A file with this name already exists. Nothing was written.',
-  overtaken: 'Another run has removed or replaced the unfinished pack, so this one has stopped.',
+  unfinished: (path: string) =>
+    `Another run is making this pack, or was stopped while it did. If none is running, delete ${path} and try again.`,
 })

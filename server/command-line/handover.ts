@@ -2,7 +2,6 @@
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
@@ -12,10 +11,9 @@ import { openDatabase } from '../db/open-database.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
-import { passphraseProblem } from '../handover/pack/passphrase.ts'
 import type { PackProgress } from '../handover/packs.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { ExplainedError, explainFailure, failures } from '../jobs/explained-error.ts'
+import { explainFailure, failures } from '../jobs/explained-error.ts'
 import { isChild, tellServer } from '../jobs/run-child.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
@@ -36,20 +34,17 @@ if (isChild) {
   process.channel?.unref()
 }
 
-const help = `Usage: ${shellCommand('handover', '--to FILE [--read-passphrase]')}
+const help = `Usage: ${shellCommand('handover', '--to FILE')}
 
-  --to FILE          the pack that is made, such as handover.zip; in a folder it gets a name with the day
-  --read-passphrase  asks for the passphrase, or reads it as the first line of what is piped in;
-                     without it one is made and shown once
+  --to FILE  the pack that is made, such as handover.zip; in a folder it gets a name with the day
 
 One encrypted file for the person who takes over the school: every list as a workbook, photos by year and event, how the site
-is set up, who has access, the first week. It is opened with 7-Zip and the like. The server may be running.`
+is set up, who has access, the first week. Its passphrase is shown once. It is opened with 7-Zip and the like. The server may be running.`
 
 await runProgram(help, (args) => run(args).catch(rethrowForTerminal))
 
 async function run(args: string[]) {
-  const { to, 'read-passphrase': asks } = parseOptions({ named: ['to'], flags: ['read-passphrase'] }, args)
-  const readsPassphrase = asks !== undefined
+  const { to } = parseOptions({ named: ['to'] }, args)
   if (!to?.trim()) throw new WrongUsage('--to must be the path of a file or a folder.')
   const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
@@ -58,10 +53,9 @@ async function run(args: string[]) {
   try {
     const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
     const context = { db, config, media, now: () => new Date() }
-    const passphrase = readsPassphrase ? await readPassphrase() : makeReadableCode()
-    const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
-    if (problem) throw new ExplainedError(handoverMessages[problem])
-    const onBegin = readsPassphrase ? () => {} : () => printPassphrase(passphrase)
+    // A server tells its child the passphrase that it shows.
+    const passphrase = isChild ? await readPassphrase() : makeReadableCode()
+    const onBegin = isChild ? () => {} : () => printPassphrase(passphrase)
     await make(context, await fileFor(to, context.now()), { passphrase, onBegin })
   } finally {
     await close()

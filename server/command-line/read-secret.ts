@@ -19,12 +19,8 @@ function askAtTerminal() {
   throw new CommandFailed('There is no terminal to ask at: set the variable ADMIN_PASSWORD to the password.')
 }
 
-/**
- * The passphrase from the terminal, asked for twice, or as the first line of what is piped in: never as an argument,
- * which everybody on the machine can read.
- */
+/** The first line of what is piped in: everybody on the machine can read an argument. */
 export async function readPassphrase(): Promise<string> {
-  if (process.stdin.isTTY) return askPassword(process.stdin, process.stderr)
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new CommandFailed('There was no passphrase to read.')
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
+import { handoverMessages, packKeptMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
@@ -11,7 +11,7 @@ import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { type Author, recordHistory } from '../history/record-history.ts'
-import { createJobs, type Job, readJob, updateJob } from '../jobs/jobs.ts'
+import { createJobs, type Job, readJob } from '../jobs/jobs.ts'
 import { runChild } from '../jobs/run-child.ts'
 
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
@@ -28,8 +28,7 @@ export type PackRunner = (options: {
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = ReturnType<typeof createPacks>
 
-/** `removedAt` once it was fetched: then it is kept for less long. */
-type PackJob = Job<PackProgress, CompletedPack & { removedAt?: string }>
+type PackJob = Job<PackProgress, CompletedPack>
 type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
 
 const refusal = message(handoverMessages, 'running')
@@ -83,8 +82,6 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       if (!file) throw new Conflict(message(handoverMessages, 'elsewhere'))
       return { id, path: pathOf(id), size: file.size, startedAt }
     },
-    /** After it was fetched whole. */
-    noteDownload: (id: string) => keepForLessLong(context, id),
     async remove() {
       await removePack(context)
       await removeOldFiles()
@@ -104,14 +101,6 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   }
 }
 
-async function keepForLessLong({ db, now }: Dependencies, id: string) {
-  const pack = await readPack(db, now())
-  const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
-  // Fetched once more it is not kept for longer.
-  if (pack?.id !== id || !pack.result || soon >= removalOf(pack)) return
-  await updateJob(db, id, { result: JSON.stringify({ ...pack.result, removedAt: soon }) })
-}
-
 const removePack = ({ db, now }: Dependencies) =>
   changeUnderContentLock(db, async (db) => {
     if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
@@ -122,7 +111,7 @@ const removePack = ({ db, now }: Dependencies) =>
 export const packInChild =
   (env: NodeJS.ProcessEnv): PackRunner =>
   ({ to, passphrase, signal, onProgress }) =>
-    runChild('handover', ['--to', to, '--read-passphrase'], {
+    runChild('handover', ['--to', to], {
       ...{ env, signal, onProgress },
       input: `${passphrase}\n`,
     })
@@ -141,12 +130,12 @@ async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
   if (!pack || pack.state === 'running') return pack
   const left = Date.parse(removalOf(pack)) - now.getTime()
   // A time too far ahead was written by a clock that was wrong: waiting for it could take years.
-  return left > 0 && left < (packMinutes.kept + 1) * minute ? pack : undefined
+  return left > 0 && left < (packKeptMinutes + 1) * minute ? pack : undefined
 }
 
 /** Until when a pack is kept, or the word that it failed. */
-const removalOf = ({ endedAt, result }: PackJob) =>
-  result?.removedAt ?? new Date(Date.parse(endedAt ?? '') + packMinutes.kept * minute).toISOString()
+const removalOf = ({ endedAt }: PackJob) =>
+  new Date(Date.parse(endedAt ?? '') + packKeptMinutes * minute).toISOString()
 
 const presentPack = (pack: PackJob, by: string): PackState => {
   const { state, startedAt, progress, result, error } = pack

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { placesMessages, placesPath } from '#domain/admin/places.ts'
 import { type Place, placesSchema, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
 import { message } from '#domain/text/message.ts'
@@ -36,8 +37,8 @@ const changePlaces = defineRoute({
       const data = await changeUnderContentLock(db, async (db) => {
         const stored = await readPlaces(db)
         if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
-        const title = describeChange(stored.places, places)
-        if (title === '') return stored
+        if (isDeepStrictEqual(stored.places, places)) return stored
+        const title = namesOfChanged(stored.places, places)
         await recordHistory(db, now(), admin, { action: 'change places', title })
         return savePlaces(db, now(), places)
       })
@@ -45,16 +46,12 @@ const changePlaces = defineRoute({
     },
 })
 
-/** Which places were added, changed or taken out, by their names. */
-function describeChange(before: Place[], after: Place[]): string {
-  const texts = (places: Place[]) => new Set(places.map((place) => JSON.stringify(place)))
-  const [old, current] = [texts(before), texts(after)]
-  const changed = [
-    ...after.filter((place) => !old.has(JSON.stringify(place))),
-    ...before.filter((place) => !current.has(JSON.stringify(place))),
-  ].map(({ what }) => what)
-  const isReordered = changed.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
-  return isReordered ? 'order' : [...new Set(changed)].join(', ').slice(0, 200)
+/** Which places were added, changed or taken out; none where only their order is another. */
+function namesOfChanged(before: Place[], after: Place[]): string {
+  const without = (places: Place[], others: Place[]) =>
+    places.filter((place) => !others.some((other) => isDeepStrictEqual(place, other)))
+  const changed = [...without(after, before), ...without(before, after)]
+  return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
 }
 
 /** The list of places; it holds no passwords. */

@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { z } from 'zod'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
-import { makePackSchema, packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
+import { packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findSessionById } from '../accounts/find-session.ts'
 import { makeReadableCode } from '../accounts/readable-code.ts'
 import type { AppContext } from '../app-context.ts'
-import { Conflict, Invalid, NotFound } from '../errors.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -18,7 +17,6 @@ import { isSignedBy, parseSignature } from '../media/sign-url.ts'
 import { done, found } from '../openapi/responses.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
 import { handoverFileName } from './pack/file-names.ts'
-import { passphraseProblem } from './pack/passphrase.ts'
 
 const described = { action: 'hand the site over', tag: 'Handover' } as const
 
@@ -41,28 +39,19 @@ const makeOne = defineRoute({
   // Everything about everybody leaves the site in it.
   needsConfirmation: true,
   summary: 'Begin a handover pack',
-  body: makePackSchema,
   responses: {
     202: done(handoverMessages.begun, {
-      data: objectOf({ passphrase: z.string().nullable(), startedAt: packStateSchema.shape.startedAt }),
+      data: objectOf({ passphrase: text, startedAt: packStateSchema.shape.startedAt }),
     }),
   },
   errors: [409],
   handler: (context) => async (request, reply) => {
-    const { db, packs } = context
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
-    const own = request.body.passphrase?.trim() || undefined
-    const problem = own && (await passphraseProblem(db, own))
-    if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
-    const passphrase = own ?? makeReadableCode()
-    const startedAt = await packs.start(admin, passphrase)
+    const passphrase = makeReadableCode()
+    const startedAt = await context.packs.start(admin, passphrase)
     reply.code(202).header('cache-control', 'no-store')
-    return {
-      success: true,
-      message: message(handoverMessages, own ? 'begunWithOwn' : 'begun'),
-      data: { passphrase: own ? null : passphrase, startedAt },
-    }
+    return { success: true, message: message(handoverMessages, 'begun'), data: { passphrase, startedAt } }
   },
 })
 
@@ -109,8 +98,6 @@ const sendPack = defineRoute({
     const isPart = range !== undefined && range !== 'unsatisfiable'
     const { start, end } = isPart ? range : { start: 0, end: size - 1 }
     if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-    // A download that breaks off may be tried again, or goes on where it was.
-    if (end === size - 1) reply.raw.once('finish', () => void context.packs.noteDownload(id))
     return reply
       .type('application/zip')
       .header('content-length', String(end - start + 1))

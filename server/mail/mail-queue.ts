@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { reportWork } from '../events.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
@@ -138,7 +137,7 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
     if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was interrupted.')
     if (delivered.has(mail.id)) return
     if (isExpired(mail, now())) throw new PermanentMailError('Its link ended before it could be sent.')
-    await reportWork('mail', () => deliver(mail, signal))
+    await deliver(mail, signal)
   }
 
   return async (mail: ClaimedMail): Promise<MailOutcome> => {

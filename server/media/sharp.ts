@@ -1,4 +1,3 @@
-import { reportWork } from '../events.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 
 type Sharp = typeof import('sharp')['default']
@@ -41,4 +40,4 @@ const largeImageBytes = 100_000_000
  * @throws {HttpError} 503 when 50 are waiting already
  */
 export const limitRendering = <T>(decodedBytes: number, render: () => Promise<T>): Promise<T> =>
-  limit(() => reportWork('picture', render), decodedBytes > largeImageBytes ? 2 : 1)
+  limit(render, decodedBytes > largeImageBytes ? 2 : 1)

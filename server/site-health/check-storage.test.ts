@@ -20,7 +20,7 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
   })
   afterEach(() => site.close())
 
-  const found = async (context = site.context) => checkStorage(context, true)
+  const found = async (context = site.context) => checkStorage(context)
   const video = (letter: string) => `${letter.repeat(40)}.mp4`
   const addUploads = (names: string[]) =>
     site.context.db

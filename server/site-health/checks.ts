@@ -23,15 +23,11 @@ const checks: Record<HealthCheckName, Check> = {
 const timeoutMs = 8_000
 
 /** Makes checks at once. One that fails or hangs is logged and hides no other. */
-export async function runChecks(
-  context: AppContext,
-  names: readonly HealthCheckName[],
-  { isMeasured = false } = {},
-): Promise<Findings> {
+export async function runChecks(context: AppContext, names: readonly HealthCheckName[]): Promise<Findings> {
   const found = await Promise.all(
     names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {
       try {
-        return [name, await withTimeout(timeoutMs, checks[name](context, isMeasured))]
+        return [name, await withTimeout(timeoutMs, checks[name](context))]
       } catch (error) {
         context.log.warn({ err: error, check: name }, 'a check of the site failed')
         return [name, undefined]

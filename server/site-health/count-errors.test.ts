@@ -20,7 +20,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
   })
   afterEach(() => site.close())
 
-  const check = () => checkErrors(site.context, false)
+  const check = () => checkErrors(site.context)
 
   test('answers that fail are counted by day, once a minute, and forgotten after a while', async () => {
     const counts = createErrorCounts(site.context)

@@ -20,33 +20,31 @@ export function countErrors(app: FastifyInstance, context: CountContext): void {
   app.addHook('onResponse', (request, { statusCode }, done) => {
     done()
     if (statusCode < 500 || isInProcess(request) || notCounted.has(request.routeOptions.url ?? '')) return
-    // What is refused on purpose while a newer program is about to take over.
-    if (isReadOnly(context)) return
     counts.add(statusCode === 507 ? 'noSpace' : 'failed')
   })
   app.addHook('onClose', counts.close)
 }
 
-const isReadOnly = ({ contentVersion }: CountContext) => contentVersion.isOutdated()
-
 /**
  * Kept in memory and added to the database at most once a minute, so that a database in trouble is not written to for each
  * answer that fails because of it. What could not be written waits for the next minute.
  */
-export function createErrorCounts(context: CountContext) {
-  const { db, now, log } = context
+export function createErrorCounts({ db, now, log, contentVersion }: CountContext) {
   /** By day and kind: a few entries, however many answers fail. */
   const counts = new Map<string, { day: string; kind: ErrorKind; count: number }>()
   let timer: NodeJS.Timeout | undefined
-  let flushing: Promise<void> | undefined
 
   function add(kind: ErrorKind, day = schoolDay(now()), number = 1) {
+    // What is refused on purpose while a newer program is about to take over.
+    if (contentVersion.isOutdated()) return
     const key = `${day} ${kind}`
     counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + number })
     timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
   }
 
-  async function write() {
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
     const entries = [...counts.values()]
     counts.clear()
     for (const { day, kind, count } of entries)
@@ -56,14 +54,6 @@ export function createErrorCounts(context: CountContext) {
         log.warn({ err: error }, 'failed answers could not be counted; it is tried again')
         add(kind, day, count)
       }
-  }
-
-  async function flush() {
-    clearTimeout(timer)
-    timer = undefined
-    if (isReadOnly(context)) return
-    flushing = (flushing ?? Promise.resolve()).then(write)
-    await flushing
   }
 
   return {

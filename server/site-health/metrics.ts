@@ -5,11 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { databaseSize } from '../db/database-size.ts'
-import { countRows } from '../db/dialect.ts'
 import { events } from '../events.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
-import { readMissing } from '../media/missing-files.ts'
-import { readVersion } from '../version.ts'
 
 /**
  * Serves metrics for Prometheus on a port that only the machine's own network reaches, so without a token.
@@ -19,7 +16,7 @@ import { readVersion } from '../version.ts'
  */
 export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
   const registry = new Registry()
-  const stopCounting = countEvents(registry)
+  const stopCounting = countAnswers(registry)
   collectDefaultMetrics({ register: registry })
   observeSite(registry, context)
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
@@ -46,70 +43,38 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
-function countEvents(registry: Registry): () => void {
+function countAnswers(registry: Registry): () => void {
   const registers = [registry]
-  const measure = (what: string, help: string, labelNames: string[]) =>
-    new Histogram({ name: `lamplight_${what}_duration_seconds`, help, labelNames, buckets, registers })
-  const requests = measure(
-    'http_request',
-    'Answers that were worked out, by route pattern; those from the cache are counted apart.',
-    ['method', 'route', 'status'],
-  )
-  const queries = measure('database_query', 'Queries to the database.', ['result'])
-  const work = measure('work', 'Messages handed to the mail server, and pictures rendered.', [
-    'kind',
-    'result',
-  ])
+  const requests = new Histogram({
+    name: 'lamplight_http_request_duration_seconds',
+    help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+    labelNames: ['method', 'route', 'status'],
+    ...{ buckets, registers },
+  })
   const help = 'Answers from the response cache.'
   const hits = new Counter({ name: 'lamplight_http_cache_hits_total', help, registers })
-  const subscriptions = [
-    events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
-    ),
-    events.cacheHit.subscribe(() => hits.inc()),
-    events.queried.subscribe(({ milliseconds, hasFailed }) =>
-      queries.observe({ result: resultOf(hasFailed) }, milliseconds / 1_000),
-    ),
-    events.worked.subscribe(({ what, milliseconds, hasFailed }) =>
-      work.observe({ kind: what, result: resultOf(hasFailed) }, milliseconds / 1_000),
-    ),
-  ]
+  const stopRequests = events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
+    requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
+  )
+  const stopHits = events.cacheHit.subscribe(() => hits.inc())
   return () => {
-    for (const stop of subscriptions) stop()
+    stopRequests()
+    stopHits()
   }
 }
 
-const resultOf = (hasFailed: boolean) => (hasFailed ? 'failed' : 'ok')
-
 /** What is read when somebody asks; null where it cannot be known. */
 const gauges: Record<string, { help: string; read: (context: AppContext) => Promise<number | null> }> = {
-  content_version: {
-    help: 'Goes up with each change of content.',
-    read: async ({ contentVersion }) => contentVersion.current(),
-  },
   database_size_bytes: { help: 'The size of the database.', read: ({ db }) => databaseSize(db) },
-  uploads_size_bytes: {
-    help: 'The size of all stored files.',
-    read: async ({ media }) => (await media.usage()).bytes,
-  },
   storage_free_bytes: {
     help: 'Free space where files are stored.',
     read: async ({ media }) => (await media.usage()).freeBytes,
   },
-  uploads_missing: {
-    help: 'Stored files that are gone.',
-    read: async ({ db }) => (await readMissing(db))?.missing ?? null,
-  },
-  sessions: { help: 'Sessions that are kept.', read: ({ db }) => countRows(db.selectFrom('sessions')) },
   mails_waiting: { help: 'Messages that wait to be sent.', read: ({ db }) => countWaitingMails(db) },
   mails_failed: { help: 'Messages that failed lately.', read: ({ db, now }) => countFailedMails(db, now()) },
   backup_last_success_timestamp_seconds: {
     help: 'When the last backup was made, in seconds since 1970.',
     read: async ({ db }) => inSeconds((await readOutcomes(db)).made?.endedAt),
-  },
-  backup_last_failure_timestamp_seconds: {
-    help: 'When a backup last failed, in seconds since 1970.',
-    read: async ({ db }) => inSeconds((await readOutcomes(db)).failed?.endedAt),
   },
 }
 
@@ -128,12 +93,6 @@ function observeSite(registry: Registry, context: AppContext): void {
         else this.set(value)
       },
     })
-  new Gauge({
-    name: 'lamplight_info',
-    help: 'Always 1; the labels tell the versions.',
-    labelNames: ['version', 'node'],
-    registers: [registry],
-  }).set({ version: readVersion(), node: process.version }, 1)
 }
 
 const inSeconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1_000)

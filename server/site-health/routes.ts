@@ -24,16 +24,7 @@ const showSiteHealth = defineRoute({
   tag: 'Dashboard',
   summary: 'How the site is, in sentences, and what to do where something is wrong',
   responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
-  handler: (context) => {
-    // Simultaneous requests share one look, so that reloading adds nothing to what hangs.
-    let pending: ReturnType<typeof readSiteHealth> | undefined
-    return async () => {
-      pending ??= readSiteHealth(context).finally(() => {
-        pending = undefined
-      })
-      return { success: true, data: await pending }
-    }
-  },
+  handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
 })
 
 const changeHealthMails = defineRoute({
@@ -70,7 +61,7 @@ export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
   const [findings, rows, arePicsMailed] = await Promise.all([
-    runChecks(context, healthCheckNames, { isMeasured: true }),
+    runChecks(context, healthCheckNames),
     db.selectFrom('siteProblems').selectAll().execute(),
     readArePicsMailed(db),
   ])

@@ -98,6 +98,9 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   await killed.ended
   await first.close()
   expect(readdirSync(disk.folder)).toEqual(['pack.zip.part'])
+  const blocked = await runHandover(to, dataDir).ended
+  expect(blocked).toMatchObject({ status: 1, err: expect.stringContaining(`delete ${to}.part`) })
+  rmSync(`${to}.part`)
 
   const { ended } = runHandover(to, dataDir)
   const end = await held.isRead()

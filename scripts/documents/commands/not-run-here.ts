@@ -23,13 +23,6 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
     },
   ],
   [
-    'npm run handover -- --to handover-2.zip --read-passphrase',
-    {
-      file: 'server/command-line/handover.prove.test.ts',
-      title: 'a passphrase comes through standard input, and a weak one is refused',
-    },
-  ],
-  [
     '/opt/lamplight/current/lamplight update /root/lamplight-0.6.0-linux-x64.tar.gz',
     {
       file: 'scripts/pack/updated-program.prove.test.ts',

@@ -1,17 +1,10 @@
 import { accessLabels } from '#domain/accounts/access.ts'
 import { type AccountRow, presentAccount, readAccounts } from '../../admins/list-admins.ts'
-import { listInvitations } from '../../invitations/invitations.ts'
 import type { Table } from '../../spreadsheets/table.ts'
-import { day, moment, number, readWhole, tableOf, text } from './columns.ts'
+import { day, moment, readWhole, tableOf, text } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
 
-/** Who has access and until when, who waits for approval, and who is invited. */
-export const accountTables = (context: PackContext): Table[] => [
-  accessTable(context),
-  signUpTable(context),
-  invitationTable(context),
-]
-
+/** Who has access, and until when. */
 export const accessTable = (context: PackContext): Table =>
   tableOf('Who has access', accounts(context, 'approved'), [
     ...person,
@@ -25,27 +18,12 @@ export const accessTable = (context: PackContext): Table =>
     text('Approved by', ({ approvedBy }) => approvedBy),
   ])
 
-const signUpTable = (context: PackContext): Table =>
+/** Who waits for approval. */
+export const signUpTable = (context: PackContext): Table =>
   tableOf('Open sign-ups', accounts(context, 'pending'), [
     ...person,
     moment('Signed up', ({ createdAt }) => createdAt),
   ])
-
-const invitationTable = ({ db, now }: PackContext): Table =>
-  tableOf(
-    'Open invitations',
-    readWhole(() => listInvitations(db, now())),
-    [
-      text('For', ({ email }) => email ?? 'A meeting', 28),
-      text('Role', ({ role }) => role, 12),
-      day('Last day', ({ endsOn }) => endsOn),
-      text('Invited by', ({ createdByName }) => createdByName),
-      moment('Invited', ({ createdAt }) => createdAt),
-      moment('Good until', ({ expiresAt }) => expiresAt),
-      number('Used', ({ signUps }) => signUps, 8),
-      number('At most', ({ maxSignUps }) => maxSignUps),
-    ],
-  )
 
 /** Some hundreds at most. */
 const accounts = ({ db, now }: PackContext, status: AccountRow['status']) =>

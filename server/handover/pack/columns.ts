@@ -11,7 +11,6 @@ const ofType =
   })
 
 export const text = ofType('text', 24)
-export const number = ofType('number', 10)
 export const day = ofType('day', 12)
 
 /** A time, as the clocks of the school show it. */

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked } from 'marked'
 import { checklistItems } from '#domain/admin/checklist.ts'
-import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type Outcomes, readOutcomes } from '../../backup/outcomes.ts'
 import { readChecklist } from '../../checklist/read-checklist.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -23,7 +21,7 @@ const words = {
   contents: [
     [
       'Lists.xlsx',
-      'Every list, a sheet each: children, volunteers, alumni, events, consents, messages, mails, accounts.',
+      'Every list, a sheet each: children, volunteers, alumni, events, consents, messages, accounts.',
     ],
     [
       'Photos.zip',
@@ -48,13 +46,13 @@ export async function handoverPage(context: PackContext): Promise<string> {
     paragraph(words.made(formatSchoolTime(now()), config.publicUrl)),
     factList(words.contents),
     ...words.advice.map(paragraph),
-    await firstWeek(context),
+    await firstWeek(config.publicUrl),
+    section('The first evening on this site', factList(await checklistFacts(context))),
     section(
       'Who has access',
       await tableMarkup(accessTable(context), ['Name', 'E-mail', 'Role', 'Access', 'Last day']),
     ),
     section('Places', await tableMarkup(placeTable(context))),
-    section('The school', factList(schoolFacts(settings))),
     section('Where it runs', factList(machineFacts(context))),
     section('Backups', factList(backupFacts(await readOutcomes(db)))),
   ]
@@ -64,54 +62,26 @@ export async function handoverPage(context: PackContext): Promise<string> {
 /** The one text of the guide; people read it in the sources too. */
 const guide = join(projectRoot, 'docs', 'first-week.md')
 
-/** The first week of a new committee, with this site's own address, and what of the checklist is done. */
-async function firstWeek(context: PackContext): Promise<string> {
-  const checklist = await readChecklist(context)
-  const marked = new Marked()
-  const tokens = marked.lexer(await readFile(guide, 'utf8'))
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === 'heading') token.depth += 1
-    if (token.type === 'table') addStates(token as Tokens.Table, checklist)
-    if (token.type === 'codespan' && token.text.startsWith('/')) linkToScreen(token, context.config.publicUrl)
+/** The first week of a new committee; the screens that it names are links to this site. */
+async function firstWeek(publicUrl: string): Promise<string> {
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type === 'heading') token.depth += 1
+    },
+    renderer: {
+      codespan: ({ text }) => text.startsWith('/') && `<a href="${publicUrl}${text}">${publicUrl}${text}</a>`,
+    },
   })
-  return marked.parser(tokens)
+  return marked.parse(await readFile(guide, 'utf8'), { async: false })
 }
 
-/** To the table of the checklist it is added how far this site is. */
-function addStates(table: Tokens.Table, { items }: ChecklistState) {
-  if (table.header[0]?.text !== 'point') return
-  table.header.push(cell('on this site', true))
-  table.align.push(null)
-  for (const row of table.rows) {
-    const name = checklistItems.find(({ label }) => label === row[0]?.text)?.name
-    const item = items.find((item) => item.name === name)
-    row.push(cell(item ? words.states[item.isDone ? 'done' : item.isLeftOut ? 'leftOut' : 'open'] : ''))
-  }
-}
-
-function cell(text: string, header = false): Tokens.TableCell {
-  const token: Tokens.Text = { type: 'text', raw: text, text, escaped: false }
-  return { text, tokens: [token], header, align: null }
-}
-
-/** A path of the site in the text leads there. */
-function linkToScreen(token: Token, publicUrl: string) {
-  const { text } = token as Tokens.Codespan
-  const inner: Tokens.Text = { type: 'text', raw: text, text: `${publicUrl}${text}`, escaped: false }
-  Object.assign(token, { type: 'link', href: `${publicUrl}${text}`, title: null, tokens: [inner] })
-}
-
-function schoolFacts(settings: SiteSettings): Fact[] {
-  const { facultyInCharge: faculty } = settings
-  return [
-    ['Name', settings.name],
-    ['Institute', settings.institute],
-    ['Address', settings.address],
-    ['Telephone', settings.phones.filter(Boolean).join('\n')],
-    ['Faculty in-charge', [faculty.name, faculty.department, faculty.email].filter(Boolean).join('\n')],
-    ['Classes', settings.classTimings.map(({ day, time }) => `${day}, ${time}`).join('\n')],
-    ['Other pages', Object.values(settings.socials).filter(Boolean).join('\n')],
-  ]
+/** How far this site is with each point of the checklist. */
+async function checklistFacts(context: PackContext): Promise<Fact[]> {
+  const { items } = await readChecklist(context)
+  return items.map(({ name, isDone, isLeftOut }) => [
+    checklistItems.find((item) => item.name === name)?.label ?? name,
+    words.states[isDone ? 'done' : isLeftOut ? 'leftOut' : 'open'],
+  ])
 }
 
 /** By the settings of the machine, without addresses of servers and without secrets. */

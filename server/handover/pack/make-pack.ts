@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm, stat, statfs } from 'node:fs/promises'
+import { open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
@@ -33,39 +33,32 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
   const { to, passphrase, signal = neverAborted, onBegin = () => {}, onProgress = () => {} } = options
   const part = `${to}.part`
   const count: PhotoCount = { photos: 0, bytes: 0, missing: [] }
-  let file: FileHandle | undefined
+  await assertUnused(to)
+  const totalBytes = await measurePhotos(context)
+  await assertRoom(context, dirname(to), totalBytes)
+  const file = await openNew(part)
   try {
-    await assertUnused(to)
-    const totalBytes = await measurePhotos(context)
-    await assertRoom(context, dirname(to), totalBytes)
-    // What a killed run has left.
-    await rm(part, { force: true })
-    file = await open(part, 'wx', 0o600)
     onBegin()
     const archive = writeZip(packEntries(context, count), { passphrase })
     const report = () => onProgress({ photos: count.photos, bytes: count.bytes, totalBytes })
     const bytes = await writeGently(watch(archive, signal, report), file)
     await file.sync()
     await assertUnused(to)
-    if (!(await isAt(part, file))) throw new ExplainedError(handoverMessages.overtaken)
     await renameDurably(part, to)
     return { bytes, photos: count.photos, missing: count.missing.length }
   } catch (error) {
-    if (file && (await isAt(part, file))) await rm(part, { force: true }).catch(() => {})
+    await rm(part, { force: true }).catch(() => {})
     throw error
   } finally {
-    await file?.close()
+    await file.close()
   }
 }
 
-/**
- * Whether the file is still what lies there. Another run may have put its own part in its place; to name or remove
- * that would leave a pack that no passphrase opens. The file stays open meanwhile, so its number is not reused.
- */
-async function isAt(path: string, file: FileHandle): Promise<boolean> {
-  const [own, found] = [await file.stat(), await stat(path).catch(() => undefined)]
-  return found?.ino === own.ino && found.dev === own.dev
-}
+/** Nothing that is there is replaced: it may be what another run is writing. */
+const openNew = (part: string) =>
+  open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
+  })
 
 async function* watch(archive: AsyncIterable<Uint8Array>, signal: AbortSignal, report: () => void) {
   for await (const chunk of archive) {

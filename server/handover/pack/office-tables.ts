@@ -2,11 +2,9 @@ import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
 import { listConsents } from '../../consents/read-consents.ts'
 import { readPages } from '../../db/read-pages.ts'
 import type { Cursor } from '../../http/list-params.ts'
-import { safeReason } from '../../mail/safe-reason.ts'
-import { listMails } from '../../outbox/list-mails.ts'
 import type { Table } from '../../spreadsheets/table.ts'
 import { readPlaces } from '../places.ts'
-import { day, moment, number, readWhole, tableOf, text } from './columns.ts'
+import { day, moment, readWhole, tableOf, text } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
 
 const batchSize = 500
@@ -50,24 +48,5 @@ export const placeTable = ({ db }: PackContext): Table =>
       text('Owner', ({ owner }) => owner, 30),
       day('Renew by', ({ renewsOn }) => renewsOn || null, 14),
       text('Note', ({ note }) => note, 40),
-    ],
-  )
-
-/** Whom the site has written to, about what, and whether it arrived; never what a mail said, which may be a secret. */
-export const mailTable = ({ db }: PackContext): Table =>
-  tableOf(
-    'Mails',
-    readPages(async (cursor: Cursor | undefined) => {
-      const { mails: rows, next } = await listMails(db, { limit: batchSize, cursor })
-      return { rows, next }
-    }),
-    [
-      moment('Written', ({ createdAt }) => createdAt),
-      text('To', ({ recipient }) => recipient, 28),
-      text('Subject', ({ subject }) => subject, 40),
-      text('State', ({ state }) => state, 10),
-      moment('Sent', ({ sentAt }) => sentAt),
-      number('Attempts', ({ attempts }) => attempts),
-      text('Why not', ({ lastError }) => lastError && safeReason(lastError), 40),
     ],
   )

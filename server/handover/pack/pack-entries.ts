@@ -7,9 +7,9 @@ import { recordTable } from '../../spreadsheets/record-table.ts'
 import type { Table } from '../../spreadsheets/table.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '../../zip.ts'
-import { accountTables } from './account-tables.ts'
+import { accessTable, signUpTable } from './account-tables.ts'
 import { handoverPage } from './handover-page.ts'
-import { consentTable, mailTable, placeTable } from './office-tables.ts'
+import { consentTable, placeTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 import { packedPhotos } from './photos.ts'
 
@@ -53,8 +53,8 @@ function packTables(context: PackContext): Table[] {
       .filter(({ canLeave }) => canLeave)
       .map((kind) => ({ ...kindTable(context, kind, 'left'), title: `${kind.labels.many} who left` })),
     consentTable(context),
-    ...accountTables(context),
-    mailTable(context),
+    accessTable(context),
+    signUpTable(context),
     placeTable(context),
   ]
 }

@@ -31,12 +31,13 @@ export async function* packedPhotos({ db, now }: PackContext): AsyncGenerator<Pa
 
 /** How many bytes they have together, by what was written down when they were stored. */
 export async function measurePhotos(context: PackContext): Promise<number> {
+  const names = await Array.fromAsync(packedPhotos(context), ({ stored }) => stored)
   let bytes = 0
-  for await (const names of inBatches(packedPhotos(context))) {
+  for (let from = 0; from < names.length; from += batchSize) {
     const { total } = await context.db
       .selectFrom('uploads')
       .select(sql<number | null>`sum("bytes")`.as('total'))
-      .where('name', 'in', names)
+      .where('name', 'in', names.slice(from, from + batchSize))
       .executeTakeFirstOrThrow()
     bytes += Number(total ?? 0)
   }
@@ -44,17 +45,6 @@ export async function measurePhotos(context: PackContext): Promise<number> {
 }
 
 const batchSize = 500
-
-async function* inBatches(photos: AsyncIterable<PackedPhoto>) {
-  let names: string[] = []
-  for await (const { stored } of photos) {
-    names.push(stored)
-    if (names.length < batchSize) continue
-    yield names
-    names = []
-  }
-  if (names.length > 0) yield names
-}
 
 const hasPhotos = ({ category, fields }: Kind) => category !== 'person' && Object.values(fields).some(isPhoto)
 

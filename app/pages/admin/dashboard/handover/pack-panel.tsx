@@ -3,25 +3,34 @@ import { packPaths } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { type BegunPack, MakePack } from './make-pack.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import { PackStatus } from './pack-status.tsx'
 import { ShownPassphrase } from './shown-passphrase.tsx'
 
 const words = {
   title: 'Handover pack',
   lead: 'One encrypted file with all the next committee needs: every list as a workbook, the photos by year and event, the settings, who has access, what to do in the first week, and the last backup test.',
+  make: 'Make a pack',
+  another: 'Make another pack',
+  notBegun: 'The pack could not be started. Please try again.',
   unknown: 'Failed to fetch the state of the pack.',
 }
 
 /** How often it is asked how far the pack is. */
 const pollIntervalMs = 2_000
 
+/** The passphrase, which the answer alone knows, and of which pack it is. */
+type BegunPack = { passphrase: string; startedAt: string }
+
 /** Makes a pack, shows its passphrase once, and hands the file out. */
 export function PackPanel() {
   const query = useQuery('pack', () => api.get<{ data: PackState | null }>(packPaths.pack))
   const [latest, setLatest] = useState<BegunPack>()
+  const { isBusy, run } = useAction()
   const { response, refetch } = query
   const isMaking = response?.data?.state === 'making'
 
@@ -31,8 +40,10 @@ export function PackPanel() {
     return () => clearInterval(timer)
   }, [isMaking, refetch])
 
-  function begun(pack: BegunPack) {
-    setLatest(pack)
+  async function begin() {
+    const { message, data } = await api.send<ApiResponse & { data: BegunPack }>('POST', packPaths.pack)
+    setLatest(data)
+    toast.success(message ?? '')
     refetch()
   }
   // Somebody else may have made another since.
@@ -53,7 +64,15 @@ export function PackPanel() {
             <>
               {passphrase && <ShownPassphrase passphrase={passphrase} />}
               {data && <PackStatus pack={data} onChange={refetch} />}
-              {!isMaking && <MakePack onBegun={begun} isAnother={data?.state === 'ready'} />}
+              {!isMaking && (
+                <Button
+                  className="mt-6"
+                  onClick={() => run(begin, { errorMessage: words.notBegun })}
+                  busy={isBusy}
+                >
+                  {data?.state === 'ready' ? words.another : words.make}
+                </Button>
+              )}
             </>
           )
         }}

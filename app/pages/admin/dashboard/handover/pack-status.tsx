@@ -17,7 +17,7 @@ export const words = {
     `The pack is ready: ${size}, with ${photos.toLocaleString('en')} photos.`,
   missing: (number: number) =>
     `${number.toLocaleString('en')} photos are missing from the site. The pack lists them.`,
-  until: (time: string) => `It stays on the server until ${time}, or for ten minutes after you download it.`,
+  until: (time: string) => `It stays on the server until ${time}.`,
   howTo:
     'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that knows AES on a phone. Windows alone cannot open it. It holds names and addresses of children: delete what you unpack.',
   download: 'Download',
