@@ -154,6 +154,14 @@ export type KindMessages = {
   notDeleted: string
 }
 
+/** What is said when a record is edited or deleted, by what people call one. */
+export const changeMessages = (one: string) => ({
+  edited: `${one} updated successfully!`,
+  notEdited: `Failed to update ${one.toLowerCase()}. Please try again.`,
+  deleted: `${one} deleted successfully!`,
+  notDeleted: `Failed to delete ${one.toLowerCase()}. Please try again.`,
+})
+
 export type KindDefinition<F extends Fields, N extends string> = Omit<Kind<F>, 'name' | 'permissions'> & {
   name: N
   permissions?: Kind['permissions']
