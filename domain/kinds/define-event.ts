@@ -1,5 +1,12 @@
 import type { Field } from './fields.ts'
-import { changeMessages, defineKind, type Fields, type Kind, type KindDefinition, type KindMessages } from './kind.ts'
+import {
+  changeMessages,
+  defineKind,
+  type Fields,
+  type Kind,
+  type KindDefinition,
+  type KindMessages,
+} from './kind.ts'
 import { latestFirst } from './sort-keys.ts'
 
 type EventFields = Fields & {
