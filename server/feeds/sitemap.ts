@@ -8,7 +8,7 @@ import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { isShownTo, listedRecords } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
-import { element } from './xml.ts'
+import { element } from '../escape-xml.ts'
 
 /** How many addresses one file has; of more than that `/sitemap.xml` names the files. */
 const maxUrls = 1_000
