@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { reportWork } from '../events.ts'
-import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
 import {
@@ -50,12 +49,6 @@ export function createMailer(options: MailerOptions): Mailer {
   worker.wake()
 
   return {
-    async enqueue(mail) {
-      const queued = await enqueueMail(db, now(), mail)
-      worker.wake()
-      return queued
-    },
-
     async outcome(id) {
       const { promise, resolve } = Promise.withResolvers<MailOutcome>()
       const check = async () => {

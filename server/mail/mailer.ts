@@ -16,9 +16,7 @@ export type Mail = {
 export type MailOutcome = MailState
 
 export type Mailer = {
-  /** Puts the message into the queue, to be sent now or later; never throws because of a mail server. */
-  enqueue(mail: Mail): Promise<{ id: string }>
-  /** Waits for the outcome, at most 10 seconds (owner-decisions §6). */
+  /** Waits for the outcome of a message in the queue, at most 10 seconds (owner-decisions §6). */
   outcome(id: string): Promise<MailOutcome>
   /** Stops the background work after the message being sent. */
   close(): Promise<void>
