@@ -110,9 +110,9 @@ function isSeenByVisitors({ kind, now }: ListScope) {
     "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }
 
-const batchSize = 500
+/** Small enough that other requests wait no longer than for a page. */
+const batchSize = 250
 
-/** A whole list in the list's own order, in batches, so that a long one is never in memory as a whole. */
-export async function* readBatches(db: Db, scope: ListScope): AsyncGenerator<ContentRow[]> {
-  yield* readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }))
-}
+/** A whole list in the list's own order, or what follows a cursor, in batches, so that a long one is never in memory as a whole. */
+export const readBatches = (db: Db, scope: ListScope, after?: Cursor): AsyncGenerator<ContentRow[]> =>
+  readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }), after)

@@ -60,6 +60,10 @@ export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
 
+/** The records of a list as somebody sees it at this moment. */
+export const recordsShownTo = (db: Db, kind: Kind, viewer: Viewer) =>
+  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer)))
+
 /** The ids of the records in a state. */
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
   const withPublishing = listedRecords(db, kind).where('publishing', 'is not', null)
