@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ExportFormat } from '#domain/records/exports.ts'
@@ -29,11 +27,9 @@ import { Conflict, NotFound } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { done, found } from '../openapi/responses.ts'
-import { namedSchema, text } from '../openapi/schemas.ts'
-import { csvType, writeCsv } from '../spreadsheets/csv.ts'
-import type { Table } from '../spreadsheets/table.ts'
-import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { done, file, found } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
+import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
@@ -41,8 +37,6 @@ import { readYear, storeYear } from './year-records.ts'
 import { archiveTable, planTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
-
-const fileTypes = { csv: csvType, xlsx: xlsxType }
 
 /** Ten thousand people, with what was decided about each. */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -106,7 +100,7 @@ const dryRun = defineRoute({
   summary: 'What would become of everybody, as a file; changes nothing',
   body: dryRunSchema,
   maxBodyBytes,
-  responses: { 200: { description: 'The file.', schema: () => text, type: xlsxType } },
+  responses: { 200: file(tableTypes.xlsx) },
   errors: [409],
   handler:
     ({ db, now }) =>
@@ -117,13 +111,6 @@ const dryRun = defineRoute({
       return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
     },
 })
-
-/** Sends a table as a file to keep. */
-const sendTable = (reply: FastifyReply, name: string, format: ExportFormat, table: Table) =>
-  reply
-    .type(fileTypes[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)))
 
 const changeYearSettings = defineRoute({
   ...route,
@@ -165,7 +152,7 @@ const downloadYear = (format: ExportFormat, fileType: string) =>
     method: 'GET',
     path: schoolYearPaths.archiveFile[format],
     summary: `A school year that is over as ${fileType}`,
-    responses: { 200: { description: 'The file.', schema: () => text, type: fileTypes[format] } },
+    responses: { 200: file(tableTypes[format]) },
     errors: [404],
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
