@@ -34,7 +34,7 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
     for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
-    const [colors, focus] = [placeholderColors(pixels), await findFocusPoint(pixels)]
+    const [colors, focus] = [await placeholderColors(pixels), await findFocusPoint(pixels)]
     return { width, height, colors, focus, full: await encode(pixels, width), variants }
   })
 }
