@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
 import { escapeXml } from '../escape-xml.ts'
+import type { Person } from './person.ts'
+
+/** By which a text names somebody. */
+export const namesOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => (email ? [name, email] : [name])
 
 /** A name as a whole: "Asha Rao" is not in "Asha Raote". Marks belong to the letters before them. */
 const asPattern = (name: string) =>

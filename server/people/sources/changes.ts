@@ -7,10 +7,8 @@ import { getKind } from '../../content/records.ts'
 import type { ChangedRecordRow } from '../../db/change-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { deleteChanges, readSides } from '../../history/store-changes.ts'
-import { isNamedIn, mayName } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   by: 'By',

@@ -7,7 +7,7 @@ import { pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import { updateFileUses } from '../../content/file-uses.ts'
 import { tableOf } from '../../content/records.ts'
 import { newId } from '../../db/new-id.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 const words = {
   added: 'Added',
