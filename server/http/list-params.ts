@@ -4,6 +4,7 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
+import { tryParseJson } from './parse-input.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
@@ -59,18 +60,11 @@ export function pageHeaders(
 }
 
 function decodeCursor(text: string, context: z.RefinementCtx): Cursor {
-  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(tryParseJson(text))
+  const json = tryParseJson(Buffer.from(text, 'base64url').toString())
+  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(json)
   if (cursor.success) return { sortKey: cursor.data[0], id: cursor.data[1] }
   context.addIssue({ code: 'custom', message: cursorMessage })
   return z.NEVER
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** PostgreSQL takes no NUL in a text, and lone surrogates are no valid text. */

@@ -10,7 +10,7 @@ import { sendFile } from '../http/send-file.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
 import { file } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readCounts } from './read-counts.ts'
+import { readCounts } from './read-dashboard.ts'
 import { isFileReport, mimeTypes, renderReport, writeWorkbook } from './render-report.ts'
 
 /** The report as a file: the attachment of the mail, or the mail itself. */

@@ -3,7 +3,7 @@ import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { downloadReport } from './download-report.ts'
-import { readCounts } from './read-counts.ts'
+import { readCounts } from './read-dashboard.ts'
 import { sendReport } from './send-report.ts'
 
 const showCounts = defineRoute({
