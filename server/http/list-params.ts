@@ -88,6 +88,27 @@ export function paginate<Row extends { id: string }>(
   return { page, next }
 }
 
+/** One page of rows that are all in memory, in the ascending order of their keys and then of their ids. */
+export function paginateAll<Row extends { id: string }>(
+  rows: Row[],
+  { limit, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
+  sortKeyOf: (row: Row) => string,
+) {
+  const isLater = (row: Row, { sortKey, id }: Cursor) =>
+    sortKeyOf(row) > sortKey || (sortKeyOf(row) === sortKey && row.id > id)
+  const rest = cursor ? rows.filter((row) => isLater(row, cursor)) : rows
+  return { ...paginate(rest, limit, sortKeyOf), total: rows.length }
+}
+
+/** Whether each word of a search occurs in a text. */
+export function hasWords(text: string, q: string): boolean {
+  const lower = text.toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
+}
+
 /** One page of a list, newest first by the time in a column, and how many rows another query finds in all. */
 export async function readNewest<T, Table extends keyof T, Row extends { id: string }>(
   list: SelectQueryBuilder<T, Table, Row>,

@@ -1,6 +1,6 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import type { Config } from '../config.ts'
-import { PermanentMailError, type QueuedMail } from './transport.ts'
+import { PermanentMailError, type QueuedMail } from './mailer.ts'
 
 export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { fsync } from '../fsync.ts'
 import { composeMessage } from './compose-message.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport } from './mailer.ts'
 
 /**
  * Without a mail server each message becomes a `.eml` file in `DATA_DIR/outbox`, which mail programs open.

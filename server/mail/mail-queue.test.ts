@@ -4,9 +4,8 @@ import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
-import type { Mailer } from './mailer.ts'
+import { type Mailer, type MailTransport, PermanentMailError, type QueuedMail } from './mailer.ts'
 import { requeueMail } from './requeue-mail.ts'
-import { type MailTransport, PermanentMailError, type QueuedMail } from './transport.ts'
 
 const config = {
   dataDir: '/nowhere',

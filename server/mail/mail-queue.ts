@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { reportWork } from '../events.ts'
 import { fileTransport } from './file-transport.ts'
-import type { Mailer, MailOutcome } from './mailer.ts'
+import { type Mailer, type MailOutcome, type MailTransport, PermanentMailError } from './mailer.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -15,7 +15,6 @@ import {
   maxAttempts,
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
-import { type MailTransport, PermanentMailError } from './transport.ts'
 
 /** How often the queue is polled for messages that are due, or that another process or a transaction has added. */
 const pollIntervalMs = 5_000
