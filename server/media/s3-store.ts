@@ -8,8 +8,7 @@ import {
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { checkBucket } from './check-bucket.ts'
-import { connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
+import { checkBucket, connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
