@@ -27,9 +27,7 @@ const showVolunteerPermissions = defineRoute({
   method: 'GET',
   summary: 'What volunteers may do',
   responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, data: await readVolunteerPermissions(db) }),
+  handler: (context) => async () => ({ success: true, data: await readVolunteerPermissions(context.db) }),
 })
 
 /** Any subset of the switches, so that two PICs at once do not undo each other's change. */

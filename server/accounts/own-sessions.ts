@@ -23,22 +23,21 @@ export const listOwnSessions = defineRoute({
   responses: {
     200: found('This session first, then the one used last.', { data: sessionSchema.array() }),
   },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
-      const data = rows.map(
-        ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
-          id,
-          createdAt,
-          lastUsedAt,
-          isThisOne: Boolean(isThisOne),
-          // Those from before this was noted.
-          device: device || unknownDevice,
-        }),
-      )
-      return { success: true, data }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
+    const data = rows.map(
+      ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
+        id,
+        createdAt,
+        lastUsedAt,
+        isThisOne: Boolean(isThisOne),
+        // Those from before this was noted.
+        device: device || unknownDevice,
+      }),
+    )
+    return { success: true, data }
+  },
 })
 
 /** Ends one of one's own sessions; those of others answer 404. */
@@ -49,18 +48,17 @@ export const endOwnSession = defineRoute({
   tag: 'Accounts',
   summary: "End one of one's own sessions",
   responses: { 200: done(sessionMessages.ended) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const { id } = request.params
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
-        if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
-        await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
-      })
-      return { success: true, message: message(sessionMessages, 'ended') }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const { id } = request.params
+    const admin = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
+      if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
+      await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
+    })
+    return { success: true, message: message(sessionMessages, 'ended') }
+  },
 })
 
 /** Ends all of one's sessions, including the current one. */
@@ -71,16 +69,15 @@ export const signOutEverywhere = defineRoute({
   tag: 'Accounts',
   summary: "End all of one's own sessions, this one too",
   responses: { 200: done(sessionMessages.endedEverywhere) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        await endAllSessions(db, admin.id)
-        await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
-      })
-      return { success: true, message: message(sessionMessages, 'endedEverywhere') }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      await endAllSessions(db, admin.id)
+      await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
+    })
+    return { success: true, message: message(sessionMessages, 'endedEverywhere') }
+  },
 })
 
 /** Ends the session whose token is sent, and no other. */

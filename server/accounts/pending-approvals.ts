@@ -19,18 +19,17 @@ export const listPendingApprovals = defineRoute({
   responses: {
     200: listed(found('The list, or a page of it.', { data: listOf(namedSchema('PendingAdmin')) })),
   },
-  handler:
-    ({ db }) =>
-    async (request, reply) => {
-      const query = parseListParams(request.query)
-      const found = (await readPending(db)).filter(({ fullName, email }) =>
-        hasWords(`${fullName} ${email}`, query.q),
-      )
-      const { page, ...rest } = paginateAll(found, query, ({ createdAt }) => createdAt)
-      const params = { limit: String(query.limit), q: query.q }
-      reply.headers(pageHeaders(accountPaths.pending, rest, params))
-      return { success: true, data: page.map(presentPendingAdmin) }
-    },
+  handler: (context) => async (request, reply) => {
+    const { db } = context
+    const query = parseListParams(request.query)
+    const found = (await readPending(db)).filter(({ fullName, email }) =>
+      hasWords(`${fullName} ${email}`, query.q),
+    )
+    const { page, ...rest } = paginateAll(found, query, ({ createdAt }) => createdAt)
+    const params = { limit: String(query.limit), q: query.q }
+    reply.headers(pageHeaders(accountPaths.pending, rest, params))
+    return { success: true, data: page.map(presentPendingAdmin) }
+  },
 })
 
 /** Some dozens at most: what nobody answers is deleted. */

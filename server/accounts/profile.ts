@@ -20,13 +20,11 @@ export const getProfile = defineRoute({
   tag: 'Accounts',
   summary: "One's own record",
   responses,
-  handler:
-    ({ db }) =>
-    async (request) => ({
-      success: true,
-      admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
-      ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
-    }),
+  handler: (context) => async (request) => ({
+    success: true,
+    admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
+    ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
+  }),
 })
 
 /** One's own record by its id; nobody else's, whether it exists or not. */
@@ -38,9 +36,10 @@ export const getProfileById = defineRoute({
   summary: "One's own record, by its id",
   responses,
   errors: [403],
-  handler:
-    ({ db }) =>
-    async (request) => ({ success: true, admin: presentAdmin(await getAdmin(db, ownId(request))) }),
+  handler: (context) => async (request) => ({
+    success: true,
+    admin: presentAdmin(await getAdmin(context.db, ownId(request))),
+  }),
 })
 
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */

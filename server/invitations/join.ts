@@ -33,13 +33,12 @@ export const showJoin = defineRoute({
   summary: 'What an invitation says',
   responses: { 200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }) },
   errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const row = await getOpenInvitation(db, now(), request.params.token)
-      const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-      return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const row = await getOpenInvitation(db, now(), request.params.token)
+    const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
+    return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
+  },
 })
 
 /** Signs up by an invitation: one for a person approves, one for a meeting does not. */

@@ -13,9 +13,7 @@ const showCounts = defineRoute({
   tag: 'Reports',
   summary: 'How many records there are',
   responses: { 200: found('The numbers.', { counts: namedSchema('Counts') }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, counts: await readCounts(db) }),
+  handler: (context) => async () => ({ success: true, counts: await readCounts(context.db) }),
 })
 
 const names = Object.keys(reports) as ReportName[]

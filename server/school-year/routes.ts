@@ -47,9 +47,10 @@ const showSchoolYear = defineRoute({
   path: schoolYearPaths.plan,
   summary: 'The school year to begin, and everybody whom it moves on',
   responses: { 200: found('What there is.', { data: schoolYearSchema }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, data: await readSchoolYear(db, now()) }),
+  handler: (context) => async () => ({
+    success: true,
+    data: await readSchoolYear(context.db, context.now()),
+  }),
 })
 
 const beginSchoolYear = defineRoute({
@@ -102,14 +103,13 @@ const dryRun = defineRoute({
   maxBodyBytes,
   responses: { 200: file(tableTypes.xlsx) },
   errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request, reply) => {
-      const { format, ...move } = request.body
-      const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
-      const table = planTable(titleOf(move.year), records)
-      return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
-    },
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const { format, ...move } = request.body
+    const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
+    const table = planTable(titleOf(move.year), records)
+    return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
+  },
 })
 
 const changeYearSettings = defineRoute({
@@ -141,9 +141,10 @@ const showYear = defineRoute({
   summary: 'A school year that is over: who was in which class, who taught, and what became of them',
   responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
   errors: [404],
-  handler:
-    ({ db }) =>
-    async (request) => ({ success: true, data: await getYear(db, request.params.year) }),
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await getYear(context.db, request.params.year),
+  }),
 })
 
 const downloadYear = (format: ExportFormat, fileType: string) =>
