@@ -13,16 +13,15 @@ import { done, found } from '../openapi/responses.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSession, endSessionById, listSessions } from './sessions.ts'
 
+const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
+
 /** The sessions of the signed-in admin. */
 export const listOwnSessions = defineRoute({
+  ...ownAccount,
   method: 'GET',
   path: sessionPaths.list,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "One's own sessions",
-  responses: {
-    200: found('This session first, then the one used last.', { data: sessionSchema.array() }),
-  },
+  responses: { 200: found('This session first, then the one used last.', { data: sessionSchema.array() }) },
   handler: (context) => async (request) => {
     const { db, now } = context
     const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
@@ -42,10 +41,9 @@ export const listOwnSessions = defineRoute({
 
 /** Ends one of one's own sessions; those of others answer 404. */
 export const endOwnSession = defineRoute({
+  ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.one,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "End one of one's own sessions",
   responses: { 200: done(sessionMessages.ended) },
   handler: (context) => async (request) => {
@@ -63,10 +61,9 @@ export const endOwnSession = defineRoute({
 
 /** Ends all of one's sessions, including the current one. */
 export const signOutEverywhere = defineRoute({
+  ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.list,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "End all of one's own sessions, this one too",
   responses: { 200: done(sessionMessages.endedEverywhere) },
   handler: (context) => async (request) => {
@@ -82,10 +79,9 @@ export const signOutEverywhere = defineRoute({
 
 /** Ends the session whose token is sent, and no other. */
 export const signOut = defineRoute({
+  ...ownAccount,
   method: 'POST',
   path: accountPaths.signOut,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: 'End this session',
   responses: { 200: done(accountMessages.signedOut) },
   handler: (context) => async (request) => {

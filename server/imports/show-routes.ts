@@ -17,13 +17,12 @@ import { planImport } from './plan-import.ts'
 import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { getImport, listImports } from './stored-imports.ts'
 
-const tag = 'Imports'
+const route = { action: 'see private fields', tag: 'Imports' } as const
 
 const showLists = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.list,
-  action: 'see private fields',
-  tag,
   summary: 'The lists of one’s own that wait to be added, the newest first',
   responses: {
     200: found('At most five.', {
@@ -37,10 +36,9 @@ const showLists = defineRoute({
 })
 
 const showList = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.one,
-  action: 'see private fields',
-  tag,
   summary: 'A list that waits, and what would become of it',
   responses: {
     200: found('Of a list that was added there is no preview.', {
@@ -68,10 +66,9 @@ const keptRows = z
 const paramsSchema = z.object({ state: unlessEmpty(rowState), rows: unlessEmpty(keptRows) })
 
 const showRows = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.rows,
-  action: 'see private fields',
-  tag,
   summary: 'The rows of a list, each with what would become of it',
   parameters: {
     ...pageParameters,
@@ -105,10 +102,9 @@ const showRows = defineRoute({
 })
 
 const template = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.template,
-  action: 'see private fields',
-  tag,
   summary: 'An empty list of a kind as an Excel workbook, with its headings',
   responses: { 200: file(tableTypes.xlsx) },
   errors: [404],

@@ -34,7 +34,7 @@ import { readCurrentYear, readYearSettings, saveYearSettings } from './current-y
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
-import { archiveTable, planTable } from './year-tables.ts'
+import { yearTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
 
@@ -107,7 +107,7 @@ const dryRun = defineRoute({
     const { db, now } = context
     const { format, ...move } = request.body
     const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
-    const table = planTable(titleOf(move.year), records)
+    const table = yearTable(titleOf(move.year), records, { isOver: false })
     return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
   },
 })
@@ -163,7 +163,7 @@ const downloadYear = (format: ExportFormat, fileType: string) =>
       // It holds everybody's name, so it is audited as the exports are.
       const entry = { action: 'export', title: name } as const
       await recordHistory(context.db, context.now(), requireAdmin(request), entry)
-      return sendTable(reply, name, format, archiveTable(titleOf(Number(year)), people))
+      return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
     },
   })
 
