@@ -19,14 +19,12 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
       if ((await sizeOf(name)) !== undefined) {
         await rm(temporaryPath)
         const now = new Date()
-        await utimes(join(folder, name), now, now)
-        return false
+        return utimes(join(folder, name), now, now)
       }
       // A row must never reference a file that a power cut left empty.
       await fsync(temporaryPath)
       await renameDurably(temporaryPath, join(folder, name))
       totalBytes.invalidate()
-      return true
     },
     async open(name, range) {
       if ((await sizeOf(name)) === undefined) return undefined

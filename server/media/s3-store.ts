@@ -53,7 +53,6 @@ export async function openS3Store(
         await uploadToS3(client, Bucket, name, temporaryPath)
       if (!existing) totalBytes.invalidate()
       await rm(temporaryPath)
-      return existing === undefined
     },
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
