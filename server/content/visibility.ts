@@ -31,9 +31,6 @@ export const isVisibleTo = (
 ) =>
   seesEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
 
-const liveRecords = (db: Db, kind: Kind) =>
-  db.selectFrom(kind.table as 'content').where('deletedAt', 'is', null)
-
 /**
  * The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066).
  *
@@ -49,7 +46,10 @@ export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
 
 /** Those who have left; of kinds whose records do not leave, none. */
 export const leftRecords = (db: Db, kind: Kind) =>
-  liveRecords(db, kind).where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
+  db
+    .selectFrom(kind.table as 'content')
+    .where('deletedAt', 'is', null)
+    .where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
 
 type Eb = ExpressionBuilder<Tables, 'content'>
 
