@@ -15,3 +15,9 @@ it.each(names)('the name %s is found in a mail and taken out of it, text and HTM
     expect(rest).toContain(`${erasedName} has signed up.`)
   }
 })
+
+it.each(names)('the name %s is found in JSON, as lists that are not added yet are stored', (name) => {
+  const rows = JSON.stringify([[2, name, 'Nursery']])
+  expect(isNamedIn(rows, [name])).toBe(true)
+  expect(JSON.parse(withoutNames(rows, [name]))).toEqual([[2, erasedName, 'Nursery']])
+})

@@ -10,8 +10,8 @@ export const namesOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => (ema
 const asPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 
-/** As it is typed, and as it stands in the HTML of a mail. */
-const spellings = (name: string) => [...new Set([name, escapeXml(name)])]
+/** As it is typed, as it stands in the HTML of a mail, and in JSON, such as that of an unfinished list. */
+const spellings = (name: string) => [...new Set([name, escapeXml(name), JSON.stringify(name).slice(1, -1)])]
 
 /** Whether one of these names or addresses occurs in a text. */
 export const isNamedIn = (text: string, names: readonly string[]) =>
