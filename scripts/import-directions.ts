@@ -85,7 +85,7 @@ const rooms: Record<string, string> = {
   'server/visibility': 'base tools history content',
   'server/consents': 'base tools accounts history content settings trash',
   'server/people':
-    'base tools accounts admins history change-sets content evenings handover imports pdf trash',
+    'base tools accounts admins history change-sets content evenings handover imports pdf school-year trash',
   'server/retention': 'base tools admins history change-sets content people settings',
   'server/privacy': 'base tools content settings',
   'server/preview': 'base tools content pages',
