@@ -9,7 +9,7 @@ export type { Fields }
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that a form fills in by another one, as long as nobody has written a word of their own. */
-export type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
+type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
 export type FieldError = { field: string; message: string }
 
 /**
@@ -91,7 +91,7 @@ export type KindScreens = {
   table?: string
 }
 
-export type PublicPage = {
+type PublicPage = {
   title: string
   lead: string
   /** Pages about people, children among them, are for visitors and not for search engines. */

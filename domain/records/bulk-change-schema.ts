@@ -15,7 +15,7 @@ const values = z
   .refine((values) => Object.keys(values).length > 0, words.change)
 
 /** Which records: by name, or all that a list shows by these parameters. */
-export const recordChoiceSchema = z.union(
+const recordChoiceSchema = z.union(
   [
     z.strictObject({ ids: idsSchema(maxNamedRecords, words.count) }),
     z.strictObject({ list: z.record(z.string().max(60), z.string().max(500)) }),

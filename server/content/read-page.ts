@@ -83,17 +83,17 @@ export function inOrder<O>(
 }
 
 /** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
-export const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
+const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
   hasFieldVisibility(kind) && !seesEverything(actor)
 
 /** The column by which a list is ordered. */
-export const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
+const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 
 /**
  * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
  * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
  */
-export function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
+function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
   const key: RawBuilder<string> = isOrderedForVisitors(scope)
     ? sql`(

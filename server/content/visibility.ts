@@ -74,7 +74,7 @@ export async function idsInState(db: Db, kind: Kind, state: PublishingState, now
 }
 
 /** The next time at which visitors see something else though nobody changes anything; null when there is none. */
-export async function findNextChange(db: Db, kinds: readonly Kind[], now: Date): Promise<Date | null> {
+async function findNextChange(db: Db, now: Date): Promise<Date | null> {
   const time = now.toISOString()
   const moments = kinds.filter(canSchedule).flatMap((kind) =>
     (['visibleFrom', 'visibleUntil'] as const).map(
@@ -99,7 +99,7 @@ export function createNextChange({ db, now }: Pick<AppContext, 'db' | 'now'>) {
     const time = now()
     const since = time.getTime()
     if (version !== known.version || since < known.since || since >= known.until) {
-      const next = await findNextChange(db, kinds, time)
+      const next = await findNextChange(db, time)
       known = { version, since, until: next?.getTime() ?? Number.POSITIVE_INFINITY }
     }
     return known.until

@@ -41,7 +41,7 @@ export function parseListParams(query: unknown): ListParams {
   throw new Invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-export const encodeCursor = ({ sortKey, id }: Cursor) =>
+const encodeCursor = ({ sortKey, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
 
 /** Headers with the link to the next page, if there is one, and the number of records in all. */

@@ -19,7 +19,7 @@ import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
-export type Confirmed = {
+type Confirmed = {
   /** Of the preview that somebody has seen, and when that was. */
   stamp: string
   previewedAt: string

@@ -7,7 +7,7 @@ import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-inf
 import { limitRendering, loadSharp } from './sharp.ts'
 
 /** A re-encoded picture: in full size, and its narrower variants by their width. */
-export type ReencodedImage = {
+type ReencodedImage = {
   width: number
   height: number
   colors: string[]

@@ -25,7 +25,7 @@ const maxPixels = 8_000_000
  * The result: `rendered`, and it is in the store; `none`, since the site's own picture shows more; `unknown`, where no
  * such picture is stored.
  */
-export type ShareOutcome = 'rendered' | 'none' | 'unknown'
+type ShareOutcome = 'rendered' | 'none' | 'unknown'
 
 type RenderContext = { media: MediaStore; log: Pick<Logger, 'warn'> }
 /** In progress, or failed and not to be retried before `until`. */
