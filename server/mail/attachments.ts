@@ -14,10 +14,10 @@ export function assertNotTooLarge(attachments: readonly MailAttachment[]): void 
 
 /** Base64, since columns are text. */
 export async function insertAttachments(db: Db, mailId: string, attachments: readonly MailAttachment[]) {
-  for (const [position, { content, ...columns }] of attachments.entries()) {
+  for (const [position, { fileName, mimeType, content }] of attachments.entries()) {
     await db
       .insertInto('mailAttachments')
-      .values({ mailId, position, ...columns, content: content.toString('base64') })
+      .values({ mailId, position, fileName, mimeType, content: content.toString('base64') })
       .execute()
   }
 }
