@@ -79,13 +79,13 @@ const rooms: Record<string, string> = {
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
   'server/handover':
-    'base tools accounts admins history backup checklist consents content feeds invitations outbox settings spreadsheets',
+    'base tools accounts admins history backup checklist consents content invitations outbox settings spreadsheets',
   'server/outbox': 'base tools accounts history',
   'server/exports': 'base tools history content evenings spreadsheets',
   'server/visibility': 'base tools history content',
   'server/consents': 'base tools accounts history content settings trash',
   'server/people':
-    'base tools accounts admins history change-sets content evenings handover imports pdf trash',
+    'base tools accounts admins history change-sets content evenings handover imports pdf school-year trash',
   'server/retention': 'base tools admins history change-sets content people settings',
   'server/privacy': 'base tools content settings',
   'server/preview': 'base tools content pages',

@@ -19,7 +19,7 @@ export async function openOldDatabase(dialect: DialectName) {
     db,
     updateTo: (last?: string) => {
       const index = migrations.findIndex(({ name }) => name === last)
-      return migrate(db, dialect, index < 0 ? migrations : migrations.slice(0, index + 1))
+      return migrate(db, index < 0 ? migrations : migrations.slice(0, index + 1))
     },
     close: () => db.destroy(),
   }

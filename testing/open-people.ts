@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
 import { formOf } from './spec/add-record.ts'
@@ -53,8 +54,9 @@ export function openPeople(dialect: DialectName) {
     },
     /** Sent, so that its copy lies in the outbox folder. */
     async mail(subject: string, to = 'mira@example.org') {
-      const { mailer } = opened.testApp.context
-      const { id } = await mailer.enqueue({ to, subject, text: subject, html: `<b>${subject}</b>` })
+      const { db, mailer, now } = opened.testApp.context
+      const letter = { to, subject, text: subject, html: `<b>${subject}</b>` }
+      const { id } = await enqueueMail(db, now(), letter)
       expect(await mailer.outcome(id)).toBe('sent')
     },
     findTraces: (canaries: string[]) => findTraces(dialect, opened.testApp, canaries),

@@ -61,7 +61,7 @@ async function migratedFiles(): Promise<Blob> {
     return new Blob([readFileSync(path)])
   } catch {
     const pglite = await PGlite.create({ parsers })
-    await migrate(kyselyOn(pglite), 'postgres', migrations)
+    await migrate(kyselyOn(pglite), migrations)
     const files = await pglite.dumpDataDir('none')
     mkdirSync(folder, { recursive: true })
     // Under another name first: workers that start at the same moment find all of it or nothing.

@@ -46,6 +46,6 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups as (string | undefined)[])
 
 const textOf = (content: string | undefined) =>
-  (content ?? '').replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
+  (content ?? '').replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '')
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -19,7 +19,7 @@ const bytes = z.string(required).min(1, required).max(20_000, 'This is too long.
 const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
 /** What the browser answers when a passkey was used. */
-export const passkeyUseSchema = z.object({
+const passkeyUseSchema = z.object({
   ...passkeyAnswer,
   response: z.object({
     clientDataJSON: bytes,
@@ -64,7 +64,7 @@ export const requirementSchema = z.object({ isRequired: z.boolean('Send true or 
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-export const passkeySchema = z.object({
+const passkeySchema = z.object({
   _id: z.uuid(),
   name: z.string(),
   createdAt: time,

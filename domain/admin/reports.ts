@@ -1,8 +1,9 @@
 import { emailSchema } from '../kinds/field-schemas.ts'
 import { kinds } from '../kinds/index.ts'
-/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
 import { defineMessages } from '../text/message.ts'
 import { z } from '../zod.ts'
+
+/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
 export const reports = {
   dashboardEmail: {
     path: '/api/admin/dashboard/reportemail',

@@ -10,7 +10,7 @@ export type ListedChild = { id: string; studentClass: string; listedSince: strin
 
 /** Whether somebody was there, in one letter, so that the evenings of a term are one short text. */
 export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
-export type Presence = keyof typeof presences
+type Presence = keyof typeof presences
 
 /** A child is absent if the register of their class was closed without a mark for them. */
 export function presenceOf(

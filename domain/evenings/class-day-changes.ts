@@ -24,7 +24,7 @@ export const noClassWords = {
 }
 
 /** A language, and texts of ours in it by their keys in the catalogs. */
-export type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
+type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
 const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
 
 /** What tells visitors that there is no class: a notice, and a text to send to the families. */

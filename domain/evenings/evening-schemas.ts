@@ -46,7 +46,7 @@ export const logEntrySchema = z.object({
 })
 
 /** A child who came and is not in the list: the rest is filled in later. The id becomes that of the record. */
-export const newChildSchema = z.object({
+const newChildSchema = z.object({
   id,
   fullName: text(120).min(1, 'Write the name.'),
   studentClass: className,

@@ -1,7 +1,7 @@
 import { defineEvent } from './define-event.ts'
 import { choice, count, day, image, line, prose } from './fields.ts'
 
-export const activityTypes = ['Sports', 'Art', 'Competition', 'Cultural', 'Educational', 'Other'] as const
+const activityTypes = ['Sports', 'Art', 'Competition', 'Cultural', 'Educational', 'Other'] as const
 
 export const activity = defineEvent({
   name: 'activity',

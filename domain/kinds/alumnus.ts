@@ -11,7 +11,7 @@ import {
   year,
 } from './fields.ts'
 import { genders } from './genders.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { byYearThenName } from './sort-keys.ts'
 
 export const alumnus = defineKind({
@@ -66,9 +66,6 @@ export const alumnus = defineKind({
     none: 'No alumni found.',
     notListed: 'Failed to fetch alumni data',
     listPrefersServerMessage: true,
-    edited: 'Alumnus updated successfully!',
-    notEdited: 'Failed to update alumnus. Please try again.',
-    deleted: 'Alumnus deleted successfully!',
-    notDeleted: 'Failed to delete alumnus. Please try again.',
+    ...changeMessages('Alumnus'),
   },
 })

@@ -41,5 +41,5 @@ const isNumber = (name: string) => /^\d/.test(name)
 const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
   `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
 
-/** Of the numbers up to ten. */
-const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'
+/** The ending of a class's number, of those up to ten: "st". */
+export const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'

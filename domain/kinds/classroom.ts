@@ -1,6 +1,6 @@
 import { weekdayOf } from '../dates/school-day.ts'
 import { count, day, image, line } from './fields.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { latestFirst } from './sort-keys.ts'
 
 /** One evening's class session. */
@@ -38,9 +38,6 @@ export const classroom = defineKind({
     notAdded: 'Failed to add classes!',
     none: 'No classrooms available.',
     notListed: 'Failed to fetch classrooms.',
-    edited: 'Class updated successfully!',
-    notEdited: 'Failed to update class. Please try again.',
-    deleted: 'Class deleted successfully!',
-    notDeleted: 'Failed to delete class. Please try again.',
+    ...changeMessages('Class'),
   },
 })

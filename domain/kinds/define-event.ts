@@ -1,5 +1,12 @@
 import type { Field } from './fields.ts'
-import { defineKind, type Fields, type Kind, type KindDefinition, type KindMessages } from './kind.ts'
+import {
+  changeMessages,
+  defineKind,
+  type Fields,
+  type Kind,
+  type KindDefinition,
+  type KindMessages,
+} from './kind.ts'
 import { latestFirst } from './sort-keys.ts'
 
 type EventFields = Fields & {
@@ -39,9 +46,4 @@ export function defineEvent<F extends EventFields, const N extends string>(
   return { ...kind, category }
 }
 
-const eventMessages = {
-  edited: 'Event updated successfully!',
-  notEdited: 'Failed to update event. Please try again.',
-  deleted: 'Event deleted successfully!',
-  notDeleted: 'Failed to delete event. Please try again.',
-}
+const eventMessages = changeMessages('Event')

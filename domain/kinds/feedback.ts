@@ -1,5 +1,5 @@
 import { feedbackFields } from './feedback-fields.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
 /** What visitors write in the footer's form. Visitors add it, only admins read it, nobody edits it. */
@@ -27,10 +27,7 @@ export const feedback = defineKind({
     notAdded: 'Failed to submit feedback!',
     none: 'No feedback available.',
     notListed: 'Failed to fetch feedback. Try again later.',
-    edited: 'Feedback updated successfully!',
-    notEdited: 'Failed to update feedback. Please try again.',
-    deleted: 'Feedback deleted successfully!',
-    notDeleted: 'Failed to delete feedback. Please try again.',
+    ...changeMessages('Feedback'),
   },
 })
 

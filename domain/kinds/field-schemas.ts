@@ -33,6 +33,10 @@ export const trimmedText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 
+/** The ids of some records, of which there is at least one; what is no id of any is not found. */
+export const idsSchema = (max: number, message: string) =>
+  z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
+
 const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {

@@ -42,7 +42,7 @@ export type Field<T = unknown> = {
 }
 
 export const maxLineLength = 200
-export const maxProseLength = 5_000
+const maxProseLength = 5_000
 
 /** The fields of a kind by their names. */
 export type Fields = Record<string, Field>

@@ -1,5 +1,5 @@
 import { images, line, videos } from './fields.ts'
-import { defineKind, type Kind, type KindPaths } from './kind.ts'
+import { changeMessages, defineKind, type Kind, type KindPaths } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
 export const gallery = defineGallery({
@@ -148,10 +148,7 @@ function defineGallery({
       prefersServerMessage: true,
       none: 'Coming soon....',
       notListed: 'Failed to fetch gallery',
-      edited: 'Gallery item updated successfully!',
-      notEdited: 'Failed to update gallery item. Please try again.',
-      deleted: 'Gallery item deleted successfully!',
-      notDeleted: 'Failed to delete gallery item. Please try again.',
+      ...changeMessages('Gallery item'),
     },
   })
 }

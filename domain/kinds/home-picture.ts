@@ -1,5 +1,5 @@
 import { image, line } from './fields.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
 /** A slide of the home page. It is sent as `image` and served as `coverImageURL` (specification §3). */
@@ -34,9 +34,6 @@ export const homePicture = defineKind({
     prefersServerMessage: true,
     none: 'No images found.',
     notListed: 'Failed to fetch images',
-    edited: 'Image updated successfully!',
-    notEdited: 'Failed to update image. Please try again.',
-    deleted: 'Image deleted successfully!',
-    notDeleted: 'Failed to delete image. Please try again.',
+    ...changeMessages('Image'),
   },
 })

@@ -9,7 +9,7 @@ export type { Fields }
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that a form fills in by another one, as long as nobody has written a word of their own. */
-export type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
+type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
 export type FieldError = { field: string; message: string }
 
 /**
@@ -91,7 +91,7 @@ export type KindScreens = {
   table?: string
 }
 
-export type PublicPage = {
+type PublicPage = {
   title: string
   lead: string
   /** Pages about people, children among them, are for visitors and not for search engines. */
@@ -153,6 +153,14 @@ export type KindMessages = {
   deleted: string
   notDeleted: string
 }
+
+/** What is said when a record is edited or deleted, by what people call one. */
+export const changeMessages = (one: string) => ({
+  edited: `${one} updated successfully!`,
+  notEdited: `Failed to update ${one.toLowerCase()}. Please try again.`,
+  deleted: `${one} deleted successfully!`,
+  notDeleted: `Failed to delete ${one.toLowerCase()}. Please try again.`,
+})
 
 export type KindDefinition<F extends Fields, N extends string> = Omit<Kind<F>, 'name' | 'permissions'> & {
   name: N

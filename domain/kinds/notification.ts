@@ -1,5 +1,5 @@
 import { image, line, optional, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
 export const notification = defineKind({
@@ -41,9 +41,6 @@ export const notification = defineKind({
     notAdded: 'Failed to add notification!',
     none: 'No notifications available.',
     notListed: 'Failed to fetch notifications!',
-    edited: 'Notification updated successfully!',
-    notEdited: 'Failed to update notification. Please try again.',
-    deleted: 'Notification deleted successfully!',
-    notDeleted: 'Failed to delete notification. Please try again.',
+    ...changeMessages('Notification'),
   },
 })

@@ -3,7 +3,7 @@ import { fieldSchema } from './field-schemas.ts'
 import { type Field, isFileField, isNumberField } from './fields.ts'
 import type { FieldError, Fields, Rule, Values } from './kind.ts'
 
-export type ParsedForm = { values: Values; errors: FieldError[] }
+type ParsedForm = { values: Values; errors: FieldError[] }
 
 /** Sent along by a client that sends a whole record back; only the server sets them. */
 const serverFields = new Set(['_id', 'createdAt', 'updatedAt'])

@@ -1,7 +1,7 @@
 import { className } from './class-name.ts'
 import { choice, homeAddress, image, line, optional, prose } from './fields.ts'
 import { guardianFields } from './guardians.ts'
-import { defineKind, type RecordOf } from './kind.ts'
+import { changeMessages, defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
 
 export const student = defineKind({
@@ -56,10 +56,7 @@ export const student = defineKind({
     none: 'No students found.',
     notListed: 'Failed to fetch students',
     listPrefersServerMessage: true,
-    edited: 'Student updated successfully!',
-    notEdited: 'Failed to update student. Please try again.',
-    deleted: 'Student deleted successfully!',
-    notDeleted: 'Failed to delete student. Please try again.',
+    ...changeMessages('Student'),
   },
 })
 

@@ -11,7 +11,7 @@ import {
   year,
 } from './fields.ts'
 import { genders } from './genders.ts'
-import { defineKind } from './kind.ts'
+import { changeMessages, defineKind } from './kind.ts'
 import { residenceRule, residenceTypes } from './residence.ts'
 import { byYearThenName } from './sort-keys.ts'
 
@@ -75,9 +75,6 @@ export const volunteer = defineKind({
     none: 'No volunteers found.',
     notListed: 'Failed to fetch volunteers',
     listPrefersServerMessage: true,
-    edited: 'Volunteer updated successfully!',
-    notEdited: 'Failed to update volunteer. Please try again.',
-    deleted: 'Volunteer deleted successfully!',
-    notDeleted: 'Failed to delete volunteer. Please try again.',
+    ...changeMessages('Volunteer'),
   },
 })

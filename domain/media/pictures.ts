@@ -21,7 +21,7 @@ export type PictureInfo = {
 }
 
 /** The parts of a stored picture's file name. */
-export type PictureNameParts = Omit<PictureInfo, 'focus' | 'sources'> & {
+type PictureNameParts = Omit<PictureInfo, 'focus' | 'sources'> & {
   hash: string
   focus?: FocusPoint | undefined
 }

@@ -1,3 +1,4 @@
+import { idsSchema } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
 import { maxNamedRecords } from './bulk-change.ts'
 import { changedRecordSchema } from './change-set-schemas.ts'
@@ -14,9 +15,9 @@ const values = z
   .refine((values) => Object.keys(values).length > 0, words.change)
 
 /** Which records: by name, or all that a list shows by these parameters. */
-export const recordChoiceSchema = z.union(
+const recordChoiceSchema = z.union(
   [
-    z.strictObject({ ids: z.array(id, words.count).min(1, words.count).max(maxNamedRecords, words.count) }),
+    z.strictObject({ ids: idsSchema(maxNamedRecords, words.count) }),
     z.strictObject({ list: z.record(z.string().max(60), z.string().max(500)) }),
   ],
   words.records,

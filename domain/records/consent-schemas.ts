@@ -1,5 +1,5 @@
 import { consentLevels } from '../audiences.ts'
-import { isPrintable } from '../kinds/field-schemas.ts'
+import { idsSchema, isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
 import { consentWays } from './consent.ts'
 import { maxConsentsAtOnce } from './consents.ts'
@@ -16,10 +16,7 @@ const level = z.enum(consentLevels, words.level)
 const day = z.iso.date(words.day)
 
 export const sentConsentSchema = z.strictObject({
-  ids: z
-    .array(z.string(words.children).max(60, words.children), words.children)
-    .min(1, words.children)
-    .max(maxConsentsAtOnce, words.children),
+  ids: idsSchema(maxConsentsAtOnce, words.children),
   level,
   givenBy: z
     .string(words.givenBy)

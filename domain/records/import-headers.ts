@@ -56,7 +56,7 @@ const headerWords: Record<string, string> = {
 }
 
 /** How well a header names a field: 2 by its label or name, 1 by a word that is used for it. */
-export type HeaderMatch = { field: string; strength: 1 | 2 }
+type HeaderMatch = { field: string; strength: 1 | 2 }
 
 /** The field that a header names. */
 export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined {

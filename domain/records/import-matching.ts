@@ -6,10 +6,10 @@ import { gradeIn, normalizeWord, readCell, spellingsOf } from './import-values.t
 import { importableFields, leftOut } from './imports.ts'
 
 /** What a column is: the name of a field, `leftOut`, or null where somebody has to decide. */
-export type ColumnField = string | null
+type ColumnField = string | null
 
 /** By what it was known. */
-export type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
+type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
 /** `claim` is the field of a column about which somebody has to decide. */
 export type MatchedColumn = { field: ColumnField; by: MatchedBy; claim?: string }
 

@@ -9,7 +9,7 @@ const fieldName = z.string().max(60)
 const states = rowStates
 
 /** A column of a list, with a few of its values. */
-export const importColumnSchema = z.object({
+const importColumnSchema = z.object({
   header: text,
   examples: z.array(text),
   field: text

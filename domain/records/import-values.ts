@@ -1,3 +1,4 @@
+import { ordinalOf } from '../kinds/class-order.ts'
 import { type Field, isNumberField } from '../kinds/fields.ts'
 import { latinDigits } from '../text/latin-digits.ts'
 
@@ -99,9 +100,7 @@ function classPattern(text: string): string[] {
 }
 
 const writeClass = (pattern: string, grade: number) =>
-  pattern.replace('#th', `${grade}${ordinalEndings[grade] ?? 'th'}`).replace('#', String(grade))
-
-const ordinalEndings = ['th', 'st', 'nd', 'rd']
+  pattern.replace('#th', `${grade}${ordinalOf(grade)}`).replace('#', String(grade))
 
 function readKnown(spellings: Spellings, text: string): string {
   const same = spellings.get(nameKey(text))

@@ -1,13 +1,11 @@
+import { idsSchema } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
 import { maxBulkRecords } from './trash.ts'
 
 const countMessage = `Choose 1 to ${maxBulkRecords} records.`
 
 export const bulkDeleteSchema = z.strictObject({
-  ids: z
-    .array(z.string(countMessage).max(60, countMessage), countMessage)
-    .min(1, countMessage)
-    .max(maxBulkRecords, countMessage),
+  ids: idsSchema(maxBulkRecords, countMessage),
 })
 
 export const restoreSchema = z.strictObject({

@@ -1,5 +1,5 @@
 /** A piece of a text; one that is a web address says where it leads. */
-export type TextPart = { text: string; address?: string }
+type TextPart = { text: string; address?: string }
 
 // Without invisible signs, which could make an address look like another one.
 const webAddress = /https?:\/\/[^\s<>"\p{C}]{1,2000}/giu

@@ -11,7 +11,7 @@ export async function newSchema(): Promise<string> {
   const database = new DatabaseSync(':memory:')
   const db = new Kysely({ dialect: sqliteDialect(database) })
   try {
-    await migrate(db, 'sqlite', migrations)
+    await migrate(db, migrations)
     return dumpSchema(database)
   } finally {
     await db.destroy()

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { textOf, texts } from './texts.ts'
 
@@ -27,7 +28,9 @@ test('the specification quotes messages that the program has', () => {
   const sources = [...texts].filter(([path]) =>
     /^(app|domain|server)\/(?!.*(\.test\.|\/testing\/))/.test(path),
   )
-  const program = sources.map(([, text]) => inOnePiece(text)).join('\n')
+  // Those about a kind are put together from its name.
+  const ofKinds = kinds.flatMap(({ messages }) => Object.values(messages))
+  const program = [...sources.map(([, text]) => inOnePiece(text)), ...ofKinds].join('\n')
   const quoted = [...section(8).matchAll(/“([^”]+)”/g)].map(([, message = '']) => message)
   expect(quoted.length).toBeGreaterThan(100)
   expect(quoted.filter((message) => !isIn(program, message))).toEqual([])

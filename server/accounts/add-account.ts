@@ -38,7 +38,7 @@ type SignUp = { values: Values; password: string }
 type ReadSignUp = SignUp & { endsOn: string | null }
 
 /** What is decided about a newcomer, beside what they say themselves. */
-export type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
+type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
 
 /** @throws {Invalid} with one message per wrong field */
 export async function readSignUp(

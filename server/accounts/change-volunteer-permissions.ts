@@ -13,7 +13,7 @@ import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { volunteerPermissionsMail } from '../mail/templates/volunteer-permissions-mail.ts'
 import { done, found } from '../openapi/responses.ts'
-import { type Addressee, mailPics } from './mail-admins.ts'
+import { mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
 
 const route = {
@@ -27,9 +27,7 @@ const showVolunteerPermissions = defineRoute({
   method: 'GET',
   summary: 'What volunteers may do',
   responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, data: await readVolunteerPermissions(db) }),
+  handler: (context) => async () => ({ success: true, data: await readVolunteerPermissions(context.db) }),
 })
 
 /** Any subset of the switches, so that two PICs at once do not undo each other's change. */
@@ -57,8 +55,8 @@ const changeVolunteerPermissions = defineRoute({
       const entry = { action: 'change permissions', title: changes.join(', ') } as const
       await recordHistory(db, context.now(), admin, entry)
       const mail = { by: admin.fullName, changes, publicUrl: context.config.publicUrl }
-      const write = (pic: Addressee) => volunteerPermissionsMail({ ...pic, ...mail })
-      await mailPics(db, context.now(), write, admin.id)
+      const now = context.now()
+      await mailPics(db, now, (pic) => volunteerPermissionsMail({ ...pic, ...mail }), admin.id)
       return after
     })
     return { success: true, message: message(volunteerPermissionsMessages, 'saved'), data }

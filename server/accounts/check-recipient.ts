@@ -14,11 +14,10 @@ export const checkRecipient = defineRoute({
   summary: "Whether an address is an active admin's",
   body: reportSchema,
   responses: { 200: found('The answer.', { data: objectOf({ isAdmin: { type: 'boolean' } }) }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = await findAdminByEmail(db, request.body.email)
-      const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
-      return { success: true, data: { isAdmin } }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = await findAdminByEmail(db, request.body.email)
+    const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+    return { success: true, data: { isAdmin } }
+  },
 })

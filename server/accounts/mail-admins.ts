@@ -2,12 +2,12 @@ import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
+import type { Addressee } from '../mail/templates/render-mail.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { listActivePics } from './admins.ts'
 
-/** What a mail to an admin says, whatever it is about. */
-export type Addressee = { to: string; name: string; siteName: string }
-type Write = (addressee: Addressee) => Mail
+/** Writes a mail to an admin, whatever it is about. */
+type Write = (addressee: Required<Addressee>) => Mail
 
 /** Part of a transaction. */
 export async function mailAdmin(

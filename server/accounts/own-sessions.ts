@@ -13,82 +13,75 @@ import { done, found } from '../openapi/responses.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSession, endSessionById, listSessions } from './sessions.ts'
 
+const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
+
 /** The sessions of the signed-in admin. */
 export const listOwnSessions = defineRoute({
+  ...ownAccount,
   method: 'GET',
   path: sessionPaths.list,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "One's own sessions",
-  responses: {
-    200: found('This session first, then the one used last.', { data: sessionSchema.array() }),
+  responses: { 200: found('This session first, then the one used last.', { data: sessionSchema.array() }) },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
+    const data = rows.map(
+      ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
+        id,
+        createdAt,
+        lastUsedAt,
+        isThisOne: Boolean(isThisOne),
+        // Those from before this was noted.
+        device: device || unknownDevice,
+      }),
+    )
+    return { success: true, data }
   },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
-      const data = rows.map(
-        ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
-          id,
-          createdAt,
-          lastUsedAt,
-          isThisOne: Boolean(isThisOne),
-          // Those from before this was noted.
-          device: device || unknownDevice,
-        }),
-      )
-      return { success: true, data }
-    },
 })
 
 /** Ends one of one's own sessions; those of others answer 404. */
 export const endOwnSession = defineRoute({
+  ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.one,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "End one of one's own sessions",
   responses: { 200: done(sessionMessages.ended) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const { id } = request.params
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
-        if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
-        await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
-      })
-      return { success: true, message: message(sessionMessages, 'ended') }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const { id } = request.params
+    const admin = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
+      if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
+      await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
+    })
+    return { success: true, message: message(sessionMessages, 'ended') }
+  },
 })
 
 /** Ends all of one's sessions, including the current one. */
 export const signOutEverywhere = defineRoute({
+  ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.list,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "End all of one's own sessions, this one too",
   responses: { 200: done(sessionMessages.endedEverywhere) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        await endAllSessions(db, admin.id)
-        await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
-      })
-      return { success: true, message: message(sessionMessages, 'endedEverywhere') }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      await endAllSessions(db, admin.id)
+      await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
+    })
+    return { success: true, message: message(sessionMessages, 'endedEverywhere') }
+  },
 })
 
 /** Ends the session whose token is sent, and no other. */
 export const signOut = defineRoute({
+  ...ownAccount,
   method: 'POST',
   path: accountPaths.signOut,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: 'End this session',
   responses: { 200: done(accountMessages.signedOut) },
   handler: (context) => async (request) => {

@@ -10,37 +10,36 @@ import { namedSchema } from '../openapi/schemas.ts'
 import { getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-const responses = { 200: found('The record.', { admin: namedSchema('Admin') }) }
+const ofProfile = {
+  action: 'use own account',
+  tag: 'Accounts',
+  responses: { 200: found('The record.', { admin: namedSchema('Admin') }) },
+} as const
 
 /** One's own record. */
 export const getProfile = defineRoute({
+  ...ofProfile,
   method: 'GET',
   path: accountPaths.profile,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "One's own record",
-  responses,
-  handler:
-    ({ db }) =>
-    async (request) => ({
-      success: true,
-      admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
-      ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
-    }),
+  handler: (context) => async (request) => ({
+    success: true,
+    admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
+    ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
+  }),
 })
 
 /** One's own record by its id; nobody else's, whether it exists or not. */
 export const getProfileById = defineRoute({
+  ...ofProfile,
   method: 'GET',
   path: accountPaths.profileById,
-  action: 'use own account',
-  tag: 'Accounts',
   summary: "One's own record, by its id",
-  responses,
   errors: [403],
-  handler:
-    ({ db }) =>
-    async (request) => ({ success: true, admin: presentAdmin(await getAdmin(db, ownId(request))) }),
+  handler: (context) => async (request) => ({
+    success: true,
+    admin: presentAdmin(await getAdmin(context.db, ownId(request))),
+  }),
 })
 
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */

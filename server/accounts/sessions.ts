@@ -143,4 +143,4 @@ export function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now
 }
 
 /** Sessions that were last used before this have ended. */
-export const idleCutoff = (now: Date): string => new Date(now.getTime() - idleTimeoutMs).toISOString()
+const idleCutoff = (now: Date): string => new Date(now.getTime() - idleTimeoutMs).toISOString()

@@ -51,11 +51,13 @@ export const updateProfile = defineRoute({
           // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
           const current = await lockAdmin(db, id)
           assertUnmodified(current, expectedUpdatedAt, presentAdmin)
-          const row = await writeProfile(db, id, {
+          const columns = {
             ...mergeValues(current, body.values),
             updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
             profileImageURL: picture ? picture.name : profileImage,
-          })
+          }
+          const written = db.updateTable('admins').set(columns).where('id', '=', id)
+          const row = await written.returningAll().executeTakeFirstOrThrow()
           const entry = { action: 'edit', ...adminSubject(row) } as const
           await recordHistory(db, context.now(), request.actor, entry)
           return row
@@ -102,12 +104,4 @@ function lockAdmin(db: Db, id: string) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-function writeProfile(
-  db: Db,
-  id: string,
-  columns: AdminValues & Pick<AdminRow, 'profileImageURL' | 'updatedAt'>,
-) {
-  return db.updateTable('admins').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

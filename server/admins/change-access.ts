@@ -6,6 +6,7 @@ import type { HistoryAction } from '#domain/admin/history.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
+import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { expireSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
@@ -15,9 +16,8 @@ import type { Db } from '../db/tables.ts'
 import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { httpMessages } from '../http-messages.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { MailFacts } from '../mail/templates/access-mails.ts'
 
 export type Row = Selectable<AdminRow>
 export type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -36,8 +36,6 @@ export type Change = {
 /** What is to be changed, by the account as it is; undefined where it is so already. */
 export type Plan = (admin: Row, now: Date) => Change | undefined
 
-type MailFacts = { to: string; name: string; by: string | null; link: string; siteName: string }
-
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
  *
@@ -52,39 +50,28 @@ export async function changeAccess(
 ): Promise<{ admin: Row; isNew: boolean }> {
   // One at a time: otherwise two PICs could end each other.
   return changeUnderContentLock(context.db, async (db) => {
-    await assertStillAllowed(db, context.now(), actor)
-    return applyChange(context, db, actor, id, plan)
+    const now = context.now()
+    await assertStillAllowed(db, now, actor)
+    const before = await getApprovedAdmin(db, id)
+    const change = plan(before, now)
+    if (!change) return { admin: before, isNew: false }
+    const admin = { ...before, ...(change.columns as Partial<Row>) }
+    await assertPicRemains(db, now, before, admin)
+    if (Object.keys(change.columns).length > 0)
+      await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
+    if (accessOf(admin, now) === 'ended') {
+      await expireSessions(db, before.id)
+      await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
+    }
+    await change.also?.(db)
+    const subject = adminSubject(before)
+    const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
+    await recordHistory(db, now, actor, { action: change.action, ...subject, title })
+    await mailOwner(context, db, actor, before, change.mail)
+    if (before.role !== 'PIC' && admin.role === 'PIC')
+      await mailAboutNewPic(context, db, admin, nameOf(actor))
+    return { admin, isNew: true }
   })
-}
-
-/** The same as part of a transaction under that lock, where it was asked otherwise whether the actor may. */
-export async function applyChange(
-  context: ChangeContext,
-  db: Db,
-  actor: Actor,
-  id: string,
-  plan: Plan,
-): Promise<{ admin: Row; isNew: boolean }> {
-  const now = context.now()
-  const before = await getApprovedAdmin(db, id)
-  const change = plan(before, now)
-  if (!change) return { admin: before, isNew: false }
-  const admin = { ...before, ...(change.columns as Partial<Row>) }
-  await assertPicRemains(db, now, before, admin)
-  if (Object.keys(change.columns).length > 0)
-    await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
-  if (accessOf(admin, now) === 'ended') {
-    await expireSessions(db, before.id)
-    await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
-  }
-  await change.also?.(db)
-  const subject = adminSubject(before)
-  const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
-  await recordHistory(db, now, actor, { action: change.action, ...subject, title })
-  const facts = await mailFacts(context, db, actor, before)
-  await enqueueMail(db, now, change.mail(facts))
-  if (before.role !== 'PIC' && admin.role === 'PIC') await mailAboutNewPic(context, db, admin, facts.by)
-  return { admin, isNew: true }
 }
 
 /**
@@ -123,14 +110,16 @@ export async function assertPicRemains(db: Db, now: Date, before: Row, after?: R
   throw new Conflict(message(manageAdminsMessages, 'lastPic'))
 }
 
-/** What the mail to the owner of an account says beside the change itself. */
-export async function mailFacts(
-  { config }: ChangeContext,
+/** Tells the owner of an account what somebody has done with it. Part of a transaction. */
+export function mailOwner(
+  { config, now }: ChangeContext,
   db: Db,
   actor: Actor,
-  { email: to, fullName: name }: Row,
-): Promise<MailFacts> {
-  const { name: siteName } = await readSettings(db)
-  const by = actor.type === 'admin' ? actor.fullName : null
-  return { to, name, by, siteName, link: `${config.publicUrl}${accountScreens.login}` }
+  owner: Row,
+  write: Change['mail'],
+): Promise<{ id: string }> {
+  const facts = { by: nameOf(actor), link: `${config.publicUrl}${accountScreens.login}` }
+  return mailAdmin(db, now(), owner, (addressee) => write({ ...addressee, ...facts }))
 }
+
+const nameOf = (actor: Actor) => (actor.type === 'admin' ? actor.fullName : null)

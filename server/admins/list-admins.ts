@@ -4,7 +4,7 @@ import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import type { Role } from '#domain/permissions.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import type { Db } from '../db/tables.ts'
-import { type Cursor, paginate } from '../http/list-params.ts'
+import { type Cursor, hasWords, paginateAll } from '../http/list-params.ts'
 import type { Row } from './change-access.ts'
 
 type ListParams = {
@@ -21,17 +21,14 @@ type Page = { admins: AdminAccount[]; total: number; next: Cursor | undefined }
  * only `accessOf` knows it.
  */
 export async function listAdmins(db: Db, now: Date, params: ListParams): Promise<Page> {
-  const { limit, cursor } = params
+  const nameOf = ({ fullName }: AccountRow) => fullName.toLowerCase()
   const matching = (await readAccounts(db)).filter((admin) => matches(admin, now, params))
-  const sorted = matching.map((row) => ({ ...row, sortKey: row.fullName.toLowerCase() })).sort(byName)
-  const rest = cursor ? sorted.filter((row) => byName(row, cursor) > 0) : sorted
-  const { page, next } = paginate(rest.slice(0, limit + 1), limit, ({ sortKey }) => sortKey.slice(0, 500))
+  const byName = matching.sort(
+    (one, other) => compare(nameOf(one), nameOf(other)) || compare(one.id, other.id),
+  )
+  const { page, ...rest } = paginateAll(byName, params, nameOf)
   const sessions = await countSessions(db, now)
-  return {
-    admins: page.map((row) => presentAccount(row, now, sessions.get(row.id))),
-    total: sorted.length,
-    next,
-  }
+  return { ...rest, admins: page.map((row) => presentAccount(row, now, sessions.get(row.id))) }
 }
 
 /** Those about whose access somebody should decide. */
@@ -80,17 +77,10 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0): AdminA
 }
 
 function matches(admin: AccountRow, now: Date, { q, role, access }: ListParams) {
-  const text = `${admin.fullName} ${admin.email}`.toLowerCase()
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   if (role && admin.role !== role) return false
   if (access === 'ending' && !isEnding(admin, now)) return false
   if (access && access !== 'ending' && accessOf(admin, now) !== access) return false
-  return words.every((word) => text.includes(word))
+  return hasWords(`${admin.fullName} ${admin.email}`, q)
 }
-
-type Sorted = { sortKey: string; id: string }
-
-const byName = (one: Sorted, other: Sorted) =>
-  compare(one.sortKey, other.sortKey) || compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -2,7 +2,6 @@ import type { Actor } from '#domain/permissions.ts'
 import { adminSubject } from '../accounts/admins.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { accountRemovedMail } from '../mail/templates/access-mails.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
 import {
@@ -10,7 +9,7 @@ import {
   assertStillAllowed,
   type ChangeContext,
   getApprovedAdmin,
-  mailFacts,
+  mailOwner,
   type Row,
 } from './change-access.ts'
 
@@ -29,7 +28,7 @@ export async function removeAdmin(context: ChangeContext, actor: Actor, id: stri
     if (admin.profileImageURL) await markForDeletion(db, now, [admin.profileImageURL])
     await db.deleteFrom('mails').where('recipient', '=', admin.email).execute()
     await recordHistory(db, now, actor, { action: 'remove account', ...adminSubject(admin) })
-    await enqueueMail(db, now, accountRemovedMail(await mailFacts(context, db, actor, admin)))
+    await mailOwner(context, db, actor, admin, accountRemovedMail)
     return admin
   })
 }

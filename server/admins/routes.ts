@@ -53,15 +53,14 @@ const listAccounts = defineRoute({
     ),
   },
   responses: { 200: pageOf(namedSchema('AdminAccount'), 'A page of the accounts') },
-  handler:
-    ({ db, now }) =>
-    async (request, reply) => {
-      const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
-      const { role, access } = parseInput(paramsSchema, request.query)
-      const page = await listAdmins(db, now(), { q, cursor, limit, role, access })
-      reply.headers(pageHeaders(manageAdminsPaths.list, page, { limit: String(limit), q, role, access }))
-      return { success: true, data: page.admins }
-    },
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
+    const { role, access } = parseInput(paramsSchema, request.query)
+    const page = await listAdmins(db, now(), { q, cursor, limit, role, access })
+    reply.headers(pageHeaders(manageAdminsPaths.list, page, { limit: String(limit), q, role, access }))
+    return { success: true, data: page.admins }
+  },
 })
 
 const showOwnAccess = defineRoute({
@@ -71,21 +70,20 @@ const showOwnAccess = defineRoute({
   tag: 'Accounts',
   summary: 'What access one has, until when, and what volunteers may do',
   responses: { 200: found('The access.', { data: ownAccessSchema }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const { id, volunteersMay } = requireAdmin(request)
-      const admin = await getAdmin(db, id)
-      const { endsOn } = admin
-      const data = {
-        access: accessOf(admin, now()),
-        endsOn,
-        offOn: endsOn && offOn(endsOn),
-        isEnding: isEnding(admin, now()),
-        volunteersMay,
-      }
-      return { success: true, data }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const { id, volunteersMay } = requireAdmin(request)
+    const admin = await getAdmin(db, id)
+    const { endsOn } = admin
+    const data = {
+      access: accessOf(admin, now()),
+      endsOn,
+      offOn: endsOn && offOn(endsOn),
+      isEnding: isEnding(admin, now()),
+      volunteersMay,
+    }
+    return { success: true, data }
+  },
 })
 
 const careful = {

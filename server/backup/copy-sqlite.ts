@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { createPrivateFile } from '../db/create-private-file.ts'
+import { createPrivateFile } from '../db/lock.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { type Contents, excludedTables, readContents } from './contents.ts'

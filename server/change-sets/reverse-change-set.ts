@@ -27,7 +27,7 @@ export type Direction = 'undo' | 'redo'
 type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
 
 /** How many records were written back, and the names of those that were left because somebody has changed them. */
-export type Reversed = { number: number; left: string[] }
+type Reversed = { number: number; left: string[] }
 
 /**
  * Undoes a change set, or does it again: each record whose fields are still as the set left them becomes what it was

@@ -9,6 +9,7 @@ import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add
 import { adminSubject, assertUnique } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { readAccounts } from '../admins/list-admins.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -81,12 +82,7 @@ export const listAdmins: Command = {
   description: 'Shows all admins, approved and pending.',
   required: {},
   run: async ({ db, now, print }) => {
-    const admins = await db
-      .selectFrom('admins')
-      .select(['email', 'fullName', 'role', 'status', 'createdAt', 'endsOn', 'endedAt'])
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute()
+    const admins = await readAccounts(db)
     if (admins.length === 0) print('There are no admins yet.')
     else
       for (const line of formatColumns(

@@ -12,7 +12,7 @@ export type BackupArguments = {
   isByHand?: true
 }
 
-export type MakeKey = { makeKey: string }
+type MakeKey = { makeKey: string }
 
 /** Each does one thing. */
 const single = ['make-key', 'copy', 'drill']

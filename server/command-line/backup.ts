@@ -21,8 +21,7 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
-import { abortOnSignals, lowerPriority, runProgram } from './run-program.ts'
-import { showProgress } from './show-progress.ts'
+import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-program.ts'
 
 const abort = abortOnSignals()
 lowerPriority()

@@ -23,8 +23,7 @@ import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { readPassphrase } from './read-secret.ts'
-import { abortOnSignals, lowerPriority, runProgram } from './run-program.ts'
-import { showProgress } from './show-progress.ts'
+import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-program.ts'
 
 const abort = abortOnSignals()
 lowerPriority()

@@ -9,14 +9,14 @@ import { shellCommand } from '../shell-command.ts'
 import { type Command, type CommandContext, CommandFailed } from './command.ts'
 
 /** What a command about stored files works with. */
-export type MediaContext = CommandContext & { log: Logger }
+type MediaContext = CommandContext & { log: Logger }
 
 /** The store of the running server, whose temporary files are left alone. */
-export const openServerStore = ({ config, log }: MediaContext): Promise<MediaStore> =>
+const openServerStore = ({ config, log }: MediaContext): Promise<MediaStore> =>
   openStore(config, log, { exclusive: false })
 
 /** `1 file`, `2 files` */
-export const countFiles = (count: number) => pluralize(count, 'file')
+const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command<MediaContext> = {
   description:

@@ -11,8 +11,7 @@ import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner } from './assert-data.ts'
 import { WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
-import { runProgram } from './run-program.ts'
-import { showProgress } from './show-progress.ts'
+import { runProgram, showProgress } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
 

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig } from '../config.ts'
 import { HttpError } from '../errors.ts'
@@ -36,6 +37,18 @@ export function lowerPriority(): void {
     // Some machines do not allow it.
   }
 }
+
+/** Prints the progress, at most once a second. */
+export function showProgress(printLine: (line: string) => void) {
+  let lastPrinted = performance.now()
+  return (files: number, bytes: number) => {
+    if (performance.now() - lastPrinted < progressIntervalMs) return
+    lastPrinted = performance.now()
+    printLine(`${files.toLocaleString('en')} files, ${formatDiskSize(bytes)} so far…`)
+  }
+}
+
+const progressIntervalMs = 1_000
 
 /** One sentence for each expected problem; unexpected errors with their stack. */
 function formatError(error: unknown): string {

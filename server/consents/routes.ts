@@ -14,12 +14,13 @@ import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
+import { sendFile } from '../http/send-file.ts'
 import { httpMessages } from '../http-messages.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { listParameters, queryParameter } from '../openapi/parameters.ts'
-import { done, found, pageOf } from '../openapi/responses.ts'
-import { describedSchema, listOf, text } from '../openapi/schemas.ts'
+import { done, file, found, pageOf } from '../openapi/responses.ts'
+import { describedSchema, listOf } from '../openapi/schemas.ts'
 import { countConsents, getConsent, getConsents, listConsents } from './read-consents.ts'
 import { saveConsents } from './save-consents.ts'
 import { deleteScan, readScan, saveScan, scanField } from './scan.ts'
@@ -126,16 +127,13 @@ const showScan = defineRoute({
   // A family's signature and address may be on it.
   needsConfirmation: true,
   summary: 'The picture of the form',
-  responses: { 200: { description: 'The picture.', schema: () => text, type: 'image/webp' } },
+  responses: { 200: file('image/webp', 'The picture.') },
   errors: [404],
   exposeHeadRoute: false,
   handler: (context) => async (request, reply) => {
     const content = await readScan(context, request.params.id)
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="consent.webp"')
-      .send(content)
+    reply.header('cache-control', 'no-store')
+    return sendFile(reply, 'consent.webp', 'image/webp', content)
   },
 })
 

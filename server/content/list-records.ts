@@ -1,15 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
-import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { type Cursor, type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
 import { present } from './present.ts'
-import { readPage } from './read-page.ts'
+import { readBatches, readPage } from './read-page.ts'
 import { countList, type ListScope } from './shown-records.ts'
 import { seesEverything, viewerOf } from './visibility.ts'
 
@@ -50,37 +49,27 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor })
   const isWhole = !cursor && !next
   const total = isWhole ? rows.length : await countList(db, scope)
-  const isStreamed = limit === undefined && next !== undefined
+  const rest = limit === undefined ? next : undefined
   const link = { limit: String(limit), q: query.q, ...params }
-  reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
-  if (!isStreamed) return wrapRecords(scope.kind, await list.present(rows))
+  reply.headers(pageHeaders(path, { total, next: rest ? undefined : next }, link))
+  if (!rest) return wrapRecords(scope.kind, await list.present(rows))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
-  return compressStream(request, reply, Readable.from(streamList(db, list, rows, next), { highWaterMark: 1 }))
+  return compressStream(request, reply, Readable.from(streamList(db, list, rows, rest), { highWaterMark: 1 }))
 }
 
 /** The JSON of a list. */
 export const wrapRecords = (kind: Kind, records: unknown[]) =>
   kind.listResponse === 'array' ? records : { success: true, data: records }
 
-type Cursor = Awaited<ReturnType<typeof readPage>>['next']
-
 async function* streamList(db: Db, { scope, present }: ListResponse, firstRows: ContentRow[], after: Cursor) {
   const joinRecords = async (rows: ContentRow[]) => JSON.stringify(await present(rows)).slice(1, -1)
   const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
   yield start + (await joinRecords(firstRows))
-  for (let cursor = after; cursor; ) {
-    // SQLite answers synchronously, so awaiting it alone would block the event loop.
-    await nextTurn()
-    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor })
+  for await (const rows of readBatches(db, scope, after))
     if (rows.length > 0) yield `,${await joinRecords(rows)}`
-    cursor = next
-  }
   yield end
 }
-
-/** Small enough that other requests wait no longer than for a page. */
-const batchSize = 250
 
 /** A list of a hundred thousand records has some 30 MB, and a tenth of it compressed. */
 function compressStream(request: FastifyRequest, reply: FastifyReply, source: Readable) {

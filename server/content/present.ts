@@ -113,7 +113,7 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
  * Whether visitors are shown the files in a field of this record, at any time. Of what they see from or until a time
  * admins get signed addresses, which are good before it and after.
  */
-export function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
+function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
   if (row.deletedAt || row.leftOn) return false
   const { from, until } = visibleSpan(parsePublishing(row.publishing) ?? shownAsUsual)
   if (from !== '' || until !== endOfTime) return false

@@ -24,7 +24,7 @@ type PublicColumns = {
 }
 
 /** The columns of a person's record that follow from what visitors and volunteers see of it. */
-export function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): PublicColumns {
+function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): PublicColumns {
   const seen = visibleValues(kind, row, { ...visitor, visibility })
   // Without addresses, which a switch takes from volunteers and gives back.
   const forVolunteers = searchableFields(kind).filter(
@@ -150,7 +150,7 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
 const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
 
 /** The names of the fields into whose text a search looks. */
-export const searchableFields = ({ fields }: Kind) =>
+const searchableFields = ({ fields }: Kind) =>
   Object.keys(fields).filter((name) => searchableTypes.includes((fields[name] as Field).type))
 
 /** The text in which a record is searched, of those values that are there. */

@@ -13,7 +13,7 @@ import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { tryParseJson } from '../http/parse-input.ts'
 
-export type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
+type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
 
 /** The columns of a record about which nothing was set. */
 export const usualColumns: PublishingColumns = {

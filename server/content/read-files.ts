@@ -10,7 +10,7 @@ import { contentMessages } from './content-messages.ts'
 import { parseFileNames } from './present.ts'
 
 /** What a form says about the files of a record: new ones to store, and columns that change without one. */
-export type FileChanges = {
+type FileChanges = {
   files: Record<string, ReceivedFile>
   columns: Record<string, string | null>
   errors: WrongField[]

@@ -83,17 +83,17 @@ export function inOrder<O>(
 }
 
 /** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
-export const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
+const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
   hasFieldVisibility(kind) && !seesEverything(actor)
 
 /** The column by which a list is ordered. */
-export const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
+const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 
 /**
  * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
  * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
  */
-export function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
+function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
   const key: RawBuilder<string> = isOrderedForVisitors(scope)
     ? sql`(
@@ -110,9 +110,9 @@ function isSeenByVisitors({ kind, now }: ListScope) {
     "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }
 
-const batchSize = 500
+/** Small enough that other requests wait no longer than for a page. */
+const batchSize = 250
 
-/** A whole list in the list's own order, in batches, so that a long one is never in memory as a whole. */
-export async function* readBatches(db: Db, scope: ListScope): AsyncGenerator<ContentRow[]> {
-  yield* readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }))
-}
+/** A whole list in the list's own order, or what follows a cursor, in batches, so that a long one is never in memory as a whole. */
+export const readBatches = (db: Db, scope: ListScope, after?: Cursor): AsyncGenerator<ContentRow[]> =>
+  readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }), after)

@@ -4,7 +4,7 @@ import { visitor } from '#domain/permissions.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import { executeRows } from './records.ts'
-import { isShownTo, listedRecords } from './visibility.ts'
+import { recordsShownTo } from './visibility.ts'
 
 // A few records each that visitors see now, without the trash, and never more than one walk along an index.
 
@@ -43,8 +43,7 @@ export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: 
 
 type List = SelectQueryBuilder<Tables, 'content', Selectable<Tables['content']>>
 
-const shownRecords = (db: Db, kind: Kind, now: Date) =>
-  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
+const shownRecords = (db: Db, kind: Kind, now: Date) => recordsShownTo(db, kind, { actor: visitor, now })
 
 async function pinnedFirst(
   db: Db,

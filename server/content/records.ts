@@ -20,7 +20,7 @@ import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
 import { usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
-import { isVisibleTo, type Viewer } from './visibility.ts'
+import { isVisibleTo, listedRecords, type Viewer } from './visibility.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
 export const tableOf = (kind: Kind) => kind.table as 'content'
@@ -31,6 +31,10 @@ export const liveRecords = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).
 /** The rows with the columns of their kind. */
 export const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
   (await query.execute()) as ContentRow[]
+
+/** Everybody of a kind who is in its list, by name; children by class and name. */
+export const readListed = (db: Db, kind: Kind): Promise<ContentRow[]> =>
+  executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
 
 /** The kind that a path or a body names. @throws {NotFound} */
 export function getKind(name: string): Kind {

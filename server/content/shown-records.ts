@@ -12,6 +12,7 @@ import {
   isShownTo,
   leftRecords,
   listedRecords,
+  recordsShownTo,
   seesEverything,
   type Viewer,
 } from './visibility.ts'
@@ -78,7 +79,7 @@ export const countList = async (db: Db, scope: ListScope): Promise<number> =>
 
 /** How many records of a kind somebody sees. */
 export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
-  countRows(listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer))))
+  countRows(recordsShownTo(db, kind, viewer))
 
 /** How many records each of these kinds has, for everybody. */
 export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
@@ -92,8 +93,7 @@ export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<s
 export async function countChoices(db: Db, { kind, filter }: { kind: Kind; filter: string }, viewer: Viewer) {
   const column = sql.ref<string>(filter)
   const value = kind.fields[filter]?.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column
-  const rows = await listedRecords(db, kind)
-    .where((eb) => eb.and(isShownTo(eb, viewer)))
+  const rows = await recordsShownTo(db, kind, viewer)
     .select((eb) => [value.as('value'), eb.fn.countAll<number>().as('count')])
     .groupBy(value)
     .execute()

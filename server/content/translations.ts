@@ -34,7 +34,7 @@ export function readTranslations(kind: Kind, sent: unknown, current?: ContentRow
 }
 
 /** The column of a record with these texts, by the names of their fields; null takes one away. */
-export function translationColumn(kind: Kind, values: Values, current?: ContentRow): TranslationColumn {
+function translationColumn(kind: Kind, values: Values, current?: ContentRow): TranslationColumn {
   const fields = translationFields(kind)
   if (!Object.keys(fields).some((name) => name in values)) return {}
   const before = flattenTranslations(parseTranslations(current?.translations))

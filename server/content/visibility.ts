@@ -31,9 +31,6 @@ export const isVisibleTo = (
 ) =>
   seesEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
 
-const liveRecords = (db: Db, kind: Kind) =>
-  db.selectFrom(kind.table as 'content').where('deletedAt', 'is', null)
-
 /**
  * The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066).
  *
@@ -49,7 +46,10 @@ export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
 
 /** Those who have left; of kinds whose records do not leave, none. */
 export const leftRecords = (db: Db, kind: Kind) =>
-  liveRecords(db, kind).where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
+  db
+    .selectFrom(kind.table as 'content')
+    .where('deletedAt', 'is', null)
+    .where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
 
 type Eb = ExpressionBuilder<Tables, 'content'>
 
@@ -59,6 +59,10 @@ export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   const time = now.toISOString()
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
+
+/** The records of a list as somebody sees it at this moment. */
+export const recordsShownTo = (db: Db, kind: Kind, viewer: Viewer) =>
+  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer)))
 
 /** The ids of the records in a state. */
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
@@ -70,7 +74,7 @@ export async function idsInState(db: Db, kind: Kind, state: PublishingState, now
 }
 
 /** The next time at which visitors see something else though nobody changes anything; null when there is none. */
-export async function findNextChange(db: Db, kinds: readonly Kind[], now: Date): Promise<Date | null> {
+async function findNextChange(db: Db, now: Date): Promise<Date | null> {
   const time = now.toISOString()
   const moments = kinds.filter(canSchedule).flatMap((kind) =>
     (['visibleFrom', 'visibleUntil'] as const).map(
@@ -95,7 +99,7 @@ export function createNextChange({ db, now }: Pick<AppContext, 'db' | 'now'>) {
     const time = now()
     const since = time.getTime()
     if (version !== known.version || since < known.since || since >= known.until) {
-      const next = await findNextChange(db, kinds, time)
+      const next = await findNextChange(db, time)
       known = { version, since, until: next?.getTime() ?? Number.POSITIVE_INFINITY }
     }
     return known.until

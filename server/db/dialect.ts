@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import { type Kysely, type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { events } from '../events.ts'
-import type { Db } from './tables.ts'
 
 /** Everything in which the two databases differ as seen from a query. */
 export type DialectName = 'sqlite' | 'postgres'
 
 /** Which of the two databases this is. */
-export const dialectOf = (db: Db): DialectName =>
+export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** Whether a statement changes nothing; templates may begin it on a line of its own. */

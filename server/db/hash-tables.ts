@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DialectName, dialectOf } from './dialect.ts'
-import type { Db } from './tables.ts'
 
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
@@ -40,7 +39,7 @@ export async function tableNames(db: AnyDb): Promise<string[]> {
 }
 
 async function listIndexTables(db: AnyDb): Promise<Set<string>> {
-  if (dialectOf(db as Db) === 'postgres') return new Set()
+  if (dialectOf(db) === 'postgres') return new Set()
   const { rows } = await sql<{ name: string }>`
     select "name" from pragma_table_list where "type" in ('virtual', 'shadow')`.execute(db)
   return new Set(rows.map(({ name }) => name))
@@ -97,7 +96,7 @@ const primaryKeyQueries: Record<DialectName, (table: string) => RawBuilder<{ nam
 }
 
 async function primaryKeyOf(db: AnyDb, table: string): Promise<string[]> {
-  const { rows } = await primaryKeyQueries[dialectOf(db as Db)](table).execute(db)
+  const { rows } = await primaryKeyQueries[dialectOf(db)](table).execute(db)
   if (rows.length === 0) throw new Error(`The table ${table} has no primary key.`)
   return rows.map(({ name }) => name)
 }

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../cannot-start.ts'
-import { createPrivateFile } from './create-private-file.ts'
 
 /** How long a process that is just shutting down is waited for. */
 const folderLockWaitMs = 500
@@ -90,6 +89,15 @@ export function lockHolder(folder: string): number | undefined {
     return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined
   } catch {
     return undefined
+  }
+}
+
+/** Creates an empty file that only its owner may read. An existing file is not even opened (see `lockFolder`). */
+export function createPrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -30,25 +30,21 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
   })
 
   test('that fails leaves nothing behind and can be repeated', async () => {
-    await expect(migrate(db, dialect, [...migrations, addClubs({ isBroken: true })])).rejects.toThrow(
-      'broken off',
-    )
-    await migrate(db, dialect, [...migrations, addClubs()])
+    await expect(migrate(db, [...migrations, addClubs({ isBroken: true })])).rejects.toThrow('broken off')
+    await migrate(db, [...migrations, addClubs()])
     expect(await db.selectFrom('clubs').selectAll().execute()).toEqual([])
   })
 
   test('is done once, also when several processes start at the same time', async () => {
-    const starts = Array.from({ length: 5 }, () => migrate(db, dialect, [...migrations, addClubs()]))
+    const starts = Array.from({ length: 5 }, () => migrate(db, [...migrations, addClubs()]))
     await Promise.all(starts)
     const { rows } = await sql`select * from "migrations" where "name" like '%clubs'`.execute(db)
     expect(rows).toHaveLength(1)
   })
 
   test('that this program does not know stops it', async () => {
-    await migrate(db, dialect, [...migrations, addClubs()])
-    await expect(migrate(db, dialect, migrations)).rejects.toThrow(
-      /newer version of Lamplight .*2090-01-01-01-clubs/,
-    )
+    await migrate(db, [...migrations, addClubs()])
+    await expect(migrate(db, migrations)).rejects.toThrow(/newer version of Lamplight .*2090-01-01-01-clubs/)
   })
 })
 

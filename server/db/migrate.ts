@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
-import type { DialectName } from './dialect.ts'
+import { type DialectName, dialectOf } from './dialect.ts'
 import { processes } from './migrations/2026-11-22-59-processes.ts'
 import { type Migration, wordsOf } from './migrations/migration.ts'
 import { inTransaction } from './transaction.ts'
@@ -23,12 +23,9 @@ const advisoryLockKey = 7_203_115
  *
  * @throws {CannotStart} when a newer program has changed the database
  */
-export async function migrate<T>(
-  db: Kysely<T>,
-  dialect: DialectName,
-  migrations: readonly Migration[],
-): Promise<void> {
-  for (const migration of await pendingMigrations(db, dialect, migrations)) {
+export async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  const dialect = dialectOf(db)
+  for (const migration of await pendingMigrations(db, migrations)) {
     await inTransaction(historyOf(db), async (db) => {
       await acquireMigrationLock(db, dialect)
       const applied = await readNames(db)
@@ -58,9 +55,9 @@ async function markTables(db: Kysely<History>, migrations: readonly Migration[])
  */
 export async function pendingMigrations<T>(
   db: Kysely<T>,
-  dialect: DialectName,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
+  const dialect = dialectOf(db)
   const applied = await inTransaction(historyOf(db), async (db) => {
     await acquireMigrationLock(db, dialect)
     await createHistory(db, dialect)

@@ -43,7 +43,7 @@ export async function openPostgres(url: string, { mayMigrate = true } = {}): Pro
 async function prepare(url: string, mayMigrate: boolean) {
   await using db = connectWithoutTimeouts<Tables>(url)
   await assertUtf8(db)
-  if (mayMigrate) await migrate(db, 'postgres', migrations)
+  if (mayMigrate) await migrate(db, migrations)
   else await assertUpToDate(db)
 }
 
@@ -56,7 +56,7 @@ export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
 }
 
 async function assertUpToDate(db: Kysely<Tables>) {
-  if ((await pendingMigrations(db, 'postgres', migrations)).length === 0) return
+  if ((await pendingMigrations(db, migrations)).length === 0) return
   throw new CannotStart(
     'The program is newer than the database, and the site may still be running on the older program. ' +
       `Start the site again first: ${shellCommand('start')}`,

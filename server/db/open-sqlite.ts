@@ -4,10 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { sqliteVersion } from './content-version.ts'
-import { createPrivateFile } from './create-private-file.ts'
 import { createSchema } from './create-schema.ts'
 import { reportQuery } from './dialect.ts'
-import { lockFolder } from './lock.ts'
+import { createPrivateFile, lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './opened-database.ts'
@@ -84,11 +83,11 @@ function checkpointWal(database: DatabaseSync) {
 
 /** Beside a running server the tables stay as they are: it may be of another version. */
 async function migrateAlone(db: Kysely<Tables>, folder: string, isExclusive: boolean) {
-  if (isExclusive) return migrate(db, 'sqlite', migrations)
-  if ((await pendingMigrations(db, 'sqlite', migrations)).length === 0) return
+  if (isExclusive) return migrate(db, migrations)
+  if ((await pendingMigrations(db, migrations)).length === 0) return
   const lock = lockFolder(folder)
   try {
-    await migrate(db, 'sqlite', migrations)
+    await migrate(db, migrations)
   } finally {
     lock.release()
   }

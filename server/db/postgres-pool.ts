@@ -4,32 +4,22 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
 
 const oid = { int8: 20, numeric: 1700 }
 
-/** How long a query may take; beyond it the site answers 503 instead of hanging. */
-const queryTimeoutMs = 5_000
-
 export const connectOptions = {
   connectionTimeoutMillis: 3_000,
   keepAlive: true,
   application_name: 'lamplight',
 } satisfies PoolConfig
 
-type PoolOptions = {
-  /** How long a statement may take; null for as long as it needs. */
-  timeoutMs?: number | null
-  /** How many connections it opens at most. */
-  max?: number
-}
+/** How long a query may take; beyond it the site answers 503 instead of hanging. */
+const queryTimeoutMs = 5_000
+const siteLimits: PoolConfig = { statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs, max: 10 }
 
 /**
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
  */
-export function postgresPool(
-  url: string,
-  { timeoutMs = queryTimeoutMs, max = 10 }: PoolOptions = {},
-): PostgresPool {
-  const limits = timeoutMs === null ? {} : { statement_timeout: timeoutMs, query_timeout: timeoutMs }
-  const pool = new Pool({ ...connectOptions, ...limits, max, connectionString: url, types: numberParsers() })
+export function postgresPool(url: string, limits = siteLimits): PostgresPool {
+  const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
   // An idle connection that breaks leaves the pool, and the next query opens another. One in use tells its query
   // as well; without a listener of its own it would end the process.
   pool.on('error', () => {})
@@ -47,12 +37,9 @@ export function postgresPool(
   }
 }
 
-/** For work that may take long, such as a migration or a backup. */
-export const connectWithoutTimeouts = <T = unknown>(url: string) => connectAlone<T>(url, null)
-
-/** One connection for one program. */
-export const connectAlone = <T = unknown>(url: string, timeoutMs: number | null) =>
-  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { timeoutMs, max: 1 }) }) })
+/** One connection for work that may take long, such as a migration or a backup. */
+export const connectWithoutTimeouts = <T = unknown>(url: string) =>
+  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 1 }) }) })
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown

@@ -46,7 +46,7 @@ export function matchesSearch(db: Db, search: Search) {
 }
 
 /** The condition that a word occurs in a column, by reading the column. */
-export const containsWord = (column: RawBuilder<unknown>, word: string) =>
+const containsWord = (column: RawBuilder<unknown>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** The conditions under which every word of a search occurs in a column such as `searchAll`; they read every row. */

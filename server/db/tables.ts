@@ -158,7 +158,7 @@ export type UploadRow = {
 /** `kind` and `recordId` are those of a record; its visibility says whether visitors see the file. */
 export type FileUseRow = { name: string; kind: string; recordId: string }
 
-export type IdempotencyKeyRow = {
+type IdempotencyKeyRow = {
   adminId: string
   path: string
   /** The idempotency key that the browser sent. */

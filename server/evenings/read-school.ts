@@ -8,7 +8,7 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { compareClasses } from '#domain/school-year/plan.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
-import { executeRows } from '../content/records.ts'
+import { executeRows, readListed } from '../content/records.ts'
 import { listedRecords } from '../content/visibility.ts'
 import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -33,10 +33,6 @@ export async function readCalendar(db: Db): Promise<ClassCalendar> {
   const { settings, classDays } = await readSettingsAndDays(db)
   return { classTimings: settings.classTimings, ...toCalendar(classDays) }
 }
-
-/** The children who are in the list, by class and name; or the volunteers. */
-export const readListed = (db: Db, kind: Kind): Promise<ContentRow[]> =>
-  executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
 
 /** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
 export async function findOwnVolunteer(

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
@@ -13,15 +12,14 @@ import { requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
 import { searchParameter, stateParameter } from '../openapi/parameters.ts'
-import { text } from '../openapi/schemas.ts'
-import { csvType, writeCsv } from '../spreadsheets/csv.ts'
+import { file } from '../openapi/responses.ts'
 import { recordTable } from '../spreadsheets/record-table.ts'
-import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
 /** All records that a kind's list would show, with every field that the admin may see. */
-const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
+const exportRoute = (format: ExportFormat, fileType: string) =>
   defineRoute({
     method: 'GET',
     path: exportPaths[format],
@@ -31,9 +29,7 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
     tag: 'Exports',
     summary: `A list with all its fields as ${fileType}`,
     parameters: { ...searchParameter, ...stateParameter },
-    responses: {
-      200: { description: 'The file. The list’s own filters are taken too.', schema: () => text, type },
-    },
+    responses: { 200: file(tableTypes[format], 'The file. The list’s own filters are taken too.') },
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
       const kind = getKind(request.params.kind)
@@ -44,25 +40,14 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       const state = parseState(request.query)
       const name = exportFileName(kind, schoolDay(context.now()), format)
       // An export holds everybody's contact data, so it is audited.
-      await recordHistory(context.db, context.now(), actor, {
-        action: 'export',
-        kind: kind.name,
-        title: name,
-      })
+      const entry = { action: 'export', kind: kind.name, title: name } as const
+      await recordHistory(context.db, context.now(), actor, entry)
       const { publicUrl } = context.config
       const batches = readBatches(context.db, { kind, q, filters, state, actor, now: context.now() })
       const further = await furtherColumns(context.db, kind)
-      const table = recordTable(kind, batches, { actor, publicUrl, further })
-      const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
-      return reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(pieces))
+      return sendTable(reply, name, format, recordTable(kind, batches, { actor, publicUrl, further }))
     },
   })
 
 /** Downloads a kind's list as a spreadsheet file. */
-export const exportRoutes = [
-  exportRoute('csv', csvType, 'CSV'),
-  exportRoute('xlsx', xlsxType, 'an Excel workbook'),
-]
+export const exportRoutes = [exportRoute('csv', 'CSV'), exportRoute('xlsx', 'an Excel workbook')]

@@ -10,9 +10,9 @@ import { inLanguage } from '#domain/text/languages.ts'
 import { present } from '../content/present.ts'
 import { listLastAdded } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
+import { element, escapeXml } from '../escape-xml.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { FeedLanguage } from './feed-language.ts'
-import { element, escapeXml } from './xml.ts'
 
 const maxItems = 50
 

@@ -6,9 +6,10 @@ import { recordPath } from '#domain/records/record-path.ts'
 import { sitemapPartPath } from '#domain/site/feeds.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
-import { isShownTo, listedRecords } from '../content/visibility.ts'
+import { countShown } from '../content/shown-records.ts'
+import { recordsShownTo } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
-import { element } from './xml.ts'
+import { element } from '../escape-xml.ts'
 
 /** How many addresses one file has; of more than that `/sitemap.xml` names the files. */
 const maxUrls = 1_000
@@ -65,15 +66,7 @@ const writeXml = (name: string, elements: string[]) =>
     '',
   ].join('\n')
 
-const shownEntries = (db: Db, kind: Kind, now: Date) =>
-  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
-
-async function countEntries(db: Db, kind: Kind, now: Date): Promise<number> {
-  const { count } = await shownEntries(db, kind, now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countEntries = (db: Db, kind: Kind, now: Date) => countShown(db, kind, { actor: visitor, now })
 
 /** Only the columns that make up a URL. */
 async function readEntries(
@@ -82,7 +75,7 @@ async function readEntries(
   { skip, limit }: { skip: number; limit: number },
   now: Date,
 ): Promise<Entry[]> {
-  const rows = await shownEntries(db, kind, now)
+  const rows = await recordsShownTo(db, kind, { actor: visitor, now })
     .select(['id', 'createdAt', 'updatedAt', sql.ref<string>(kind.titleField).as('title')])
     .orderBy('id', 'desc')
     .limit(limit)

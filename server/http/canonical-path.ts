@@ -5,7 +5,6 @@ import { isApiPath, sendNotFound } from './error-handler.ts'
 /**
  * Lets through only canonical paths, so that limits, cache, permissions and headers, which all look at the path, see the
  * same as the router. A page with another spelling is redirected to its canonical path; for the API it is not found.
- *
  */
 export function requireCanonicalPaths(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {

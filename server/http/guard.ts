@@ -46,7 +46,7 @@ type RequestSession = Identity & {
 /** Undefined when a token is unknown, expired, or its admin is not approved; `ended` where that admin's access is. */
 export type FoundSession = RequestSession | 'ended' | undefined
 /** Finds the session of a token. */
-export type FindSession = (token: string) => Promise<FoundSession>
+type FindSession = (token: string) => Promise<FoundSession>
 
 /**
  * Declares the one action of `domain/permissions.ts` that a route performs; every route must.

@@ -4,6 +4,7 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
+import { tryParseJson } from './parse-input.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
@@ -40,7 +41,7 @@ export function parseListParams(query: unknown): ListParams {
   throw new Invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-export const encodeCursor = ({ sortKey, id }: Cursor) =>
+const encodeCursor = ({ sortKey, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
 
 /** Headers with the link to the next page, if there is one, and the number of records in all. */
@@ -59,18 +60,11 @@ export function pageHeaders(
 }
 
 function decodeCursor(text: string, context: z.RefinementCtx): Cursor {
-  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(tryParseJson(text))
+  const json = tryParseJson(Buffer.from(text, 'base64url').toString())
+  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(json)
   if (cursor.success) return { sortKey: cursor.data[0], id: cursor.data[1] }
   context.addIssue({ code: 'custom', message: cursorMessage })
   return z.NEVER
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** PostgreSQL takes no NUL in a text, and lone surrogates are no valid text. */
@@ -92,6 +86,27 @@ export function paginate<Row extends { id: string }>(
   const last = page.at(-1)
   const next = last && rows.length > page.length ? { sortKey: sortKeyOf(last), id: last.id } : undefined
   return { page, next }
+}
+
+/** One page of rows that are all in memory, in the ascending order of their keys and then of their ids. */
+export function paginateAll<Row extends { id: string }>(
+  rows: Row[],
+  { limit, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
+  sortKeyOf: (row: Row) => string,
+) {
+  const isLater = (row: Row, { sortKey, id }: Cursor) =>
+    sortKeyOf(row) > sortKey || (sortKeyOf(row) === sortKey && row.id > id)
+  const rest = cursor ? rows.filter((row) => isLater(row, cursor)) : rows
+  return { ...paginate(rest, limit, sortKeyOf), total: rows.length }
+}
+
+/** Whether each word of a search occurs in a text. */
+export function hasWords(text: string, q: string): boolean {
+  const lower = text.toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
 }
 
 /** One page of a list, newest first by the time in a column, and how many rows another query finds in all. */

@@ -28,7 +28,7 @@ import { isQueued, noteArrival, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
-export type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
+type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
 const connectionLimits = {
   headersTimeout: 10_000,
@@ -41,7 +41,7 @@ const connectionLimits = {
 }
 
 /** A server with our limits on what a connection may do. */
-export const createHttpServer = (handle: RequestListener): Server =>
+const createHttpServer = (handle: RequestListener): Server =>
   closeIdleConnections(createServer(connectionLimits, inOrder(handle))).on('connection', noteArrival)
 
 /**

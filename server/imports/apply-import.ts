@@ -14,12 +14,12 @@ import { Conflict, Invalid } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
+import { pictureFieldOf, placeholderPicture } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
-import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
-export type Confirmed = {
+type Confirmed = {
   /** Of the preview that somebody has seen, and when that was. */
   stamp: string
   previewedAt: string

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
@@ -19,11 +18,12 @@ import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import { getKind } from '../content/records.ts'
 import { toColumns } from '../content/translations.ts'
+import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { pictureFieldOf } from './importable-kind.ts'
 import { readKnown } from './match-columns-of-list.ts'
-import { pictureFieldOf } from './pictures.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
 import { givePhotos, type PhotosLeft, type PlannedRow, readRows } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
@@ -40,7 +40,7 @@ export type ImportPlan = {
 type Asking = { actor: Actor; now: Date }
 
 /** So many rows are looked at in a few milliseconds; then others have their turn. */
-const sliceSize = 100
+const batchSize = 100
 
 /**
  * Works out what would become of each row of a list, by the rules of its kind and by the records that are there. To apply
@@ -53,10 +53,8 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
   const found = await findRecords(db, kind, rows, actor)
   const numbers = await readNextNumbers(db, stored, rows, actor)
   const deciding = startDeciding(stored, found, numbers, { actor, now })
-  for (const [index, row] of rows.entries()) {
-    Object.assign(row, decide(deciding, row))
-    if (index % sliceSize === 0) await nextTurn()
-  }
+  for await (const batch of batchesInTurn(rows, batchSize))
+    for (const row of batch) Object.assign(row, decide(deciding, row))
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
   for (const { state } of rows) counts[state] += 1
   return { rows, counts, photos, stamp: stampOf(stored, rows) }

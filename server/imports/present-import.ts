@@ -1,3 +1,4 @@
+import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
@@ -6,8 +7,8 @@ import { importableFields, recognitionOf } from '#domain/records/imports.ts'
 import { describeChange } from '../change-sets/present-change-set.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
+import { pictureFieldOf } from './importable-kind.ts'
 import { headersOf } from './match-columns-of-list.ts'
-import { pictureFieldOf } from './pictures.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { numberedFieldFor } from './read-next-numbers.ts'
 import type { PlannedRow } from './read-rows.ts'
@@ -81,13 +82,11 @@ export function presentPreview(
 }
 
 /** A row that a photo may belong to, with what tells it from others. */
-function presentFitting({ kind }: StoredImport, { row, raw }: PlannedRow) {
-  const { sure, likely } = recognitionOf(kind)
-  const details = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])].flatMap(
-    (name) => (raw[name] ? `${kind.fields[name]?.label ?? name} ${raw[name]}` : []),
-  )
-  return { row, title: raw[kind.titleField] ?? '', detail: details.join(', ') }
-}
+const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
+  row,
+  title: raw[kind.titleField] ?? '',
+  detail: detailsOf(kind, (name) => raw[name] ?? ''),
+})
 
 function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
   const isMissing = ({ raw, errors }: PlannedRow) =>
@@ -128,13 +127,16 @@ export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Act
 }
 
 /** A record that a row may be about, with what tells it from others. */
-function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Actor) {
+const presentCandidate = ({ kind }: StoredImport, record: ContentRow, actor: Actor) => ({
+  _id: record.id,
+  title: String(record[kind.titleField] ?? ''),
+  detail: detailsOf(kind, (name) => (canSeeField(actor, kind, name) ? String(record[name] ?? '') : '')),
+})
+
+/** By what two of a kind are told from each other, beside what they are called. */
+function detailsOf(kind: Kind, textOf: (name: string) => string) {
   const { sure, likely } = recognitionOf(kind)
   const names = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])]
-  const details = names.flatMap((name) => {
-    const field = kind.fields[name]
-    const value = record[name]
-    return field && canSeeField(actor, kind, name) && value !== null ? `${field.label} ${value}` : []
-  })
-  return { _id: record.id, title: String(record[kind.titleField] ?? ''), detail: details.join(', ') }
+  const details = names.map((name) => [kind.fields[name]?.label ?? name, textOf(name)])
+  return details.flatMap(([label, value]) => (value ? `${label} ${value}` : [])).join(', ')
 }

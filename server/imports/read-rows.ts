@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { cellsOf, type KnownValues, type SheetRow } from '#domain/records/import-matching.ts'
 import { normalizeWord, readCell, type Spellings, spellingsOf } from '#domain/records/import-values.ts'
 import { type RowState, recognitionOf } from '#domain/records/imports.ts'
+import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow } from '../db/tables.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
@@ -31,7 +31,7 @@ export type PlannedRow = {
 }
 
 /** So many rows are read in a few milliseconds; then others have their turn. */
-const sliceSize = 500
+const batchSize = 500
 
 /** The rows below the headings, with what somebody has mended, as forms would have them. */
 export async function readRows(stored: StoredImport, known: KnownValues): Promise<PlannedRow[]> {
@@ -46,8 +46,7 @@ export async function readRows(stored: StoredImport, known: KnownValues): Promis
       .map(([name, value]) => [name, readCell(kind.fields[name] as Field, value, spellings[name])]),
   )
   const mended = cellsByRow(decisions.cells)
-  const planned: PlannedRow[] = []
-  for (const [index, sheetRow] of listed.entries()) {
+  const readRow = (sheetRow: SheetRow): PlannedRow => {
     const [row] = sheetRow
     const cells = cellsOf(sheetRow)
     for (const [column, value] of mended.get(row) ?? []) {
@@ -60,9 +59,10 @@ export async function readRows(stored: StoredImport, known: KnownValues): Promis
       const text = field ? readCell(field, cells[column] ?? '', spellings[name]) : ''
       if (text !== '') raw[name] = text
     }
-    planned.push({ row, cells, raw, state: 'new', errors: [], candidates: [], alikeRow: null, photo: null })
-    if (index % sliceSize === 0) await nextTurn()
+    return { row, cells, raw, state: 'new', errors: [], candidates: [], alikeRow: null, photo: null }
   }
+  const planned: PlannedRow[] = []
+  for await (const batch of batchesInTurn(listed, batchSize)) planned.push(...batch.map(readRow))
   return planned
 }
 

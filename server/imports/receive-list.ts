@@ -4,7 +4,7 @@ import { message } from '#domain/text/message.ts'
 import { HttpError, Invalid, TooLarge } from '../errors.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 
-export type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: string }
+type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: string }
 
 /**
  * Reads a multipart body with a list in it, `file`: a workbook, a text with columns, or pasted cells; and perhaps the name of

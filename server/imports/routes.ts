@@ -17,9 +17,8 @@ import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
 import { deleteImports } from './delete-imports.ts'
-import { getImportableKind } from './importable-kind.ts'
+import { getImportableKind, pictureFieldOf } from './importable-kind.ts'
 import { readRemembered } from './match-columns-of-list.ts'
-import { pictureFieldOf } from './pictures.ts'
 import { presentImport } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
 import { receiveList } from './receive-list.ts'
@@ -27,13 +26,12 @@ import { receivePhotos } from './receive-photos.ts'
 import { showImportRoutes } from './show-routes.ts'
 import { addImport, getImport } from './stored-imports.ts'
 
-const tag = 'Imports'
+const route = { action: 'add content', tag: 'Imports' } as const
 
 const addList = defineRoute({
+  ...route,
   method: 'POST',
   path: importPaths.add,
-  action: 'add content',
-  tag,
   summary: 'Read a list of records, which waits to be looked through; nothing is added yet',
   body: () => ({
     'multipart/form-data': {
@@ -71,10 +69,9 @@ const addList = defineRoute({
 })
 
 const changeList = defineRoute({
+  ...route,
   method: 'PUT',
   path: importPaths.one,
-  action: 'add content',
-  tag,
   summary: 'Say what columns are, mend cells, answer questions, leave rows out',
   body: changeImportSchema,
   responses: { 200: done(importMessages.changed, { data: namedSchema('Import') }) },
@@ -88,10 +85,9 @@ const changeList = defineRoute({
 })
 
 const addPhotos = defineRoute({
+  ...route,
   method: 'POST',
   path: importPaths.photos,
-  action: 'add content',
-  tag,
   summary:
     'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
   body: () => ({
@@ -110,10 +106,10 @@ const addPhotos = defineRoute({
 })
 
 const applyList = defineRoute({
+  ...route,
   method: 'POST',
   path: importPaths.apply,
   action: 'change content',
-  tag,
   summary: 'Add the list as its preview says: all of it or nothing, as one change that can be undone',
   body: applyImportSchema,
   responses: { 200: done(importMessages.applied(2, 1), { data: namedSchema('ChangeSet') }) },
@@ -129,10 +125,9 @@ const applyList = defineRoute({
 })
 
 const discardList = defineRoute({
+  ...route,
   method: 'DELETE',
   path: importPaths.one,
-  action: 'add content',
-  tag,
   summary: 'Put a list away that was not added',
   responses: { 200: done(importMessages.discarded) },
   errors: [404],

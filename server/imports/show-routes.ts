@@ -1,35 +1,28 @@
-import { Readable } from 'node:stream'
+import { z } from 'zod'
 import { isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import {
-  importableFields,
-  importMessages,
-  importPaths,
-  type RowState,
-  rowStates,
-} from '#domain/records/imports.ts'
-import { Invalid } from '../errors.ts'
+import { importableFields, importMessages, importPaths, rowStates } from '#domain/records/imports.ts'
 import { requireAdmin } from '../http/guard.ts'
-import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { defaultLimit, pageHeaders, paginate, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
-import { pageParameters, queryParameter } from '../openapi/parameters.ts'
-import { found, pageOf } from '../openapi/responses.ts'
+import { pageParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
+import { file, found, pageOf } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
 import type { Table } from '../spreadsheets/table.ts'
-import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 import { getImportableKind } from './importable-kind.ts'
 import { planImport } from './plan-import.ts'
 import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { getImport, listImports } from './stored-imports.ts'
 
-const tag = 'Imports'
+const route = { action: 'see private fields', tag: 'Imports' } as const
 
 const showLists = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.list,
-  action: 'see private fields',
-  tag,
   summary: 'The lists of one’s own that wait to be added, the newest first',
   responses: {
     200: found('At most five.', {
@@ -43,10 +36,9 @@ const showLists = defineRoute({
 })
 
 const showList = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.one,
-  action: 'see private fields',
-  tag,
   summary: 'A list that waits, and what would become of it',
   responses: {
     200: found('Of a list that was added there is no preview.', {
@@ -66,15 +58,21 @@ const showList = defineRoute({
   },
 })
 
+const rowState = z.enum(rowStates, httpMessages.notAmong('state', rowStates))
+const keptRows = z
+  .string(importMessages.unknownRow)
+  .regex(/^\d{1,8}(,\d{1,8}){0,199}$/, importMessages.unknownRow)
+  .transform((rows) => rows.split(',').map(Number))
+const paramsSchema = z.object({ state: unlessEmpty(rowState), rows: unlessEmpty(keptRows) })
+
 const showRows = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.rows,
-  action: 'see private fields',
-  tag,
   summary: 'The rows of a list, each with what would become of it',
   parameters: {
     ...pageParameters,
-    rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
+    rowState: queryParameter('state', 'Only rows in this state.', rowState),
     keptRows: queryParameter('rows', 'And these rows, whatever their state is, such as 4,9.', text),
   },
   responses: { 200: pageOf(namedSchema('ImportRow'), 'A page of them, in their order') },
@@ -82,18 +80,15 @@ const showRows = defineRoute({
   handler: (context) => async (request, reply) => {
     const actor = requireAdmin(request)
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const state = parseState(request.query)
-    const kept = parseKept(request.query)
+    const { state, rows: kept = [] } = parseInput(paramsSchema, request.query)
     const stored = await getImport(context.db, request.params.id, actor)
     const plan = await planImport(context.db, stored, { actor, now: context.now() })
     const rows = plan.rows.filter(
       ({ row, ...planned }) => state === undefined || planned.state === state || kept.includes(row),
     )
     const from = Number(cursor?.sortKey ?? 0) || 0
-    const rest = rows.filter(({ row }) => row > from)
-    const page = rest.slice(0, limit)
-    const last = page.at(-1)
-    const next = last && rest.length > page.length ? { sortKey: String(last.row), id: stored.id } : undefined
+    const rest = rows.flatMap((planned) => (planned.row > from ? { ...planned, id: stored.id } : []))
+    const { page, next } = paginate(rest, limit, ({ row }) => String(row))
     const path = importPaths.rows.replace(':id', stored.id)
     reply.headers(
       pageHeaders(
@@ -106,39 +101,18 @@ const showRows = defineRoute({
   },
 })
 
-/** @throws {Invalid} */
-function parseState(query: unknown): RowState | undefined {
-  const { state = '' } = query as { state?: unknown }
-  if (state === '') return undefined
-  const known = rowStates.find((known) => known === state)
-  if (known) return known
-  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', rowStates) }])
-}
-
-/** @throws {Invalid} */
-function parseKept(query: unknown): number[] {
-  const { rows = '' } = query as { rows?: unknown }
-  if (rows === '') return []
-  if (typeof rows === 'string' && /^\d{1,8}(,\d{1,8}){0,199}$/.test(rows)) return rows.split(',').map(Number)
-  throw new Invalid([{ field: 'rows', message: importMessages.unknownRow }])
-}
-
 const template = defineRoute({
+  ...route,
   method: 'GET',
   path: importPaths.template,
-  action: 'see private fields',
-  tag,
   summary: 'An empty list of a kind as an Excel workbook, with its headings',
-  responses: { 200: { description: 'The file.', schema: () => text, type: xlsxType } },
+  responses: { 200: file(tableTypes.xlsx) },
   errors: [404],
   exposeHeadRoute: false,
   handler: () => async (request, reply) => {
     const kind = getImportableKind(request.params.kind)
     const name = `${kind.labels.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.xlsx`
-    return reply
-      .type(xlsxType)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(writeXlsx(templateOf(kind))))
+    return sendTable(reply, name, 'xlsx', templateOf(kind))
   },
 })
 

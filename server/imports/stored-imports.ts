@@ -53,30 +53,27 @@ export async function addImport(
   db: Db,
   { actor, kind, fileName, list, headerRow, now }: ListToAdd,
 ): Promise<StoredImport> {
-  const row = {
-    id: newId(),
-    adminId: actor.id,
-    fileName,
-    createdAt: now.toISOString(),
-    version: 1,
-    changeSetId: null,
-  }
+  const id = newId()
   const matching = await matchAnew(db, { kind, rows: list.rows, headerRow, actor, now })
-  const sheet = { name: list.sheet, all: list.sheets }
   await db
     .insertInto('imports')
     .values({
-      ...row,
+      id,
+      adminId: actor.id,
       kind: kind.name,
-      sheet: JSON.stringify(sheet),
+      fileName,
+      createdAt: now.toISOString(),
+      version: 1,
+      sheet: JSON.stringify({ name: list.sheet, all: list.sheets }),
       rows: JSON.stringify(list.rows),
       matching: JSON.stringify(matching),
       decisions: JSON.stringify(nothingDecided),
       photos: '[]',
+      changeSetId: null,
     })
     .execute()
   await changeUnderContentLock(db, (db) => deleteSurplus(db, actor, now))
-  return { ...row, kind, sheet, rows: list.rows, matching, decisions: nothingDecided, photos: [] }
+  return getImport(db, id, actor)
 }
 
 type ListToAdd = {

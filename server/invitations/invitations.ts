@@ -15,7 +15,7 @@ import { isId, newId } from '../db/new-id.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-export type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps'>
+type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps'>
 /** With the link, which nobody can read later: only the hash of its token is stored. */
 type Made = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }

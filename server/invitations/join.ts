@@ -18,7 +18,7 @@ import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
-import { joinedMail, welcomeMail } from '../mail/templates/invitation-mails.ts'
+import { joinedMail, welcomeMail } from '../mail/templates/sign-up-mails.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done, found } from '../openapi/responses.ts'
@@ -33,13 +33,12 @@ export const showJoin = defineRoute({
   summary: 'What an invitation says',
   responses: { 200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }) },
   errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const row = await getOpenInvitation(db, now(), request.params.token)
-      const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-      return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const row = await getOpenInvitation(db, now(), request.params.token)
+    const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
+    return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
+  },
 })
 
 /** Signs up by an invitation: one for a person approves, one for a meeting does not. */

@@ -26,12 +26,12 @@ const showInvitations = defineRoute({
   path: invitationPaths.list,
   summary: 'The invitations that are neither used up nor cancelled',
   responses: { 200: found('The newest first.', { data: invitationSchema.array() }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({
-      success: true,
-      data: (await listInvitations(db, now())).map((row) => presentInvitation(row, now())),
-    }),
+  handler: (context) => async () => ({
+    success: true,
+    data: (await listInvitations(context.db, context.now())).map((row) =>
+      presentInvitation(row, context.now()),
+    ),
+  }),
 })
 
 const cancelOneInvitation = defineRoute({
@@ -40,17 +40,16 @@ const cancelOneInvitation = defineRoute({
   path: invitationPaths.one,
   summary: 'Cancel an invitation',
   responses: { 200: done(invitationMessages.canceled) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        const { email } = await cancelInvitation(db, now(), request.params.id)
-        const entry = { action: 'cancel an invitation', ...(email && { title: email }) } as const
-        await recordHistory(db, now(), admin, entry)
-      })
-      return { success: true, message: message(invitationMessages, 'canceled') }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      const { email } = await cancelInvitation(db, now(), request.params.id)
+      const entry = { action: 'cancel an invitation', ...(email && { title: email }) } as const
+      await recordHistory(db, now(), admin, entry)
+    })
+    return { success: true, message: message(invitationMessages, 'canceled') }
+  },
 })
 
 /** By this code as many as it is for sign up, and wait for approval. */

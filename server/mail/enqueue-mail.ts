@@ -1,7 +1,7 @@
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertAttachments, validateAttachments } from './attachments.ts'
+import { assertNotTooLarge, insertAttachments } from './attachments.ts'
 import type { Mail } from './mailer.ts'
 
 /**
@@ -13,7 +13,8 @@ import type { Mail } from './mailer.ts'
 export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: string }> {
   const id = newId()
   const time = now.toISOString()
-  const attachments = validateAttachments(mail.attachments)
+  const { attachments = [] } = mail
+  assertNotTooLarge(attachments)
 
   async function insert(db: Db) {
     await db

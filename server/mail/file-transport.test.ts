@@ -1,12 +1,11 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fsync } from '../fsync.ts'
 import { fileTransport } from './file-transport.ts'
 
-vi.mock('../fsync.ts', { spy: true })
+vi.mock('node:fs/promises', { spy: true })
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',
@@ -38,12 +37,12 @@ it('a message becomes one file that only the server’s user may read', async ()
 })
 
 it('a message is delivered once the disk has its name in the folder, too', async () => {
-  vi.mocked(fsync).mockImplementationOnce(async () => {
+  vi.mocked(open).mockImplementationOnce(async () => {
     expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
     throw new Error('EIO')
   })
   await expect(outbox().deliver(mail, signal)).rejects.toThrow('EIO')
-  expect(fsync).toHaveBeenLastCalledWith(join(dataDir, 'outbox'))
+  expect(open).toHaveBeenLastCalledWith(join(dataDir, 'outbox'), 'r')
 })
 
 it('a folder that was open to others is closed to them', async () => {

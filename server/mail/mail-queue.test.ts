@@ -4,9 +4,8 @@ import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
-import type { Mailer } from './mailer.ts'
+import { type Mailer, type MailTransport, PermanentMailError, type QueuedMail } from './mailer.ts'
 import { requeueMail } from './requeue-mail.ts'
-import { type MailTransport, PermanentMailError, type QueuedMail } from './transport.ts'
 
 const config = {
   dataDir: '/nowhere',
@@ -54,6 +53,13 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     return mailer
   }
 
+  /** Queues a message as calls do; asking what becomes of it has the mailer look at once. */
+  async function enqueue(mailer: Mailer | undefined, over = {}) {
+    const queued = await enqueueMail(database.db, now(), aMail(over))
+    void mailer?.outcome(queued.id)
+    return queued
+  }
+
   /** A database that goes whenever it is to be told that a message was sent. */
   const forgetful = (isGone: () => boolean) =>
     database.db.withPlugin({
@@ -67,7 +73,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('sends a message, says so, and forgets its words', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await enqueue(mailer)
     expect(await mailer.outcome(id)).toBe('sent')
     expect(delivered).toEqual([
       { ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1, holdsSecret: 0, attachments: [] },
@@ -101,7 +107,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     let refusal: Error | undefined = new Error('busy')
     const { transport, delivered } = recording(() => refusal)
     const first = open(transport)
-    const { id } = await first.enqueue(aMail())
+    const { id } = await enqueue(first)
     expect(await first.outcome(id)).toBe('waiting')
     await first.close()
     refusal = undefined
@@ -115,7 +121,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('tries five times, ever more rarely, then says that it failed', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await enqueue(mailer)
     for (const wait of [1, 10, 60, 360]) {
       expect(await mailer.outcome(id)).toBe('waiting')
       const due = time + wait * minute
@@ -136,7 +142,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('gives a link that opens an account up once the next try would come after its end, and keeps no secret', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail({ holdsSecret: true }))
+    const { id } = await enqueue(mailer, { holdsSecret: true })
     for (const wait of [1, 10]) {
       expect(await mailer.outcome(id)).toBe('waiting')
       expect(await rows()).toMatchObject([{ state: 'waiting', text: link }])
@@ -166,7 +172,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('does not try again what was refused for good, and keeps its words', async () => {
     const { transport, delivered } = recording(() => new PermanentMailError('550 no such\r\nuser'))
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await enqueue(mailer)
     expect(await mailer.outcome(id)).toBe('failed')
     expect(delivered).toHaveLength(1)
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '550 no such user', text: link }])
@@ -199,11 +205,11 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     open(dying)
     const { id } = await enqueueMail(database.db, now(), aMail())
     const { transport, delivered } = recording()
-    await mailers[0]?.enqueue(aMail())
+    await enqueue(mailers[0])
     await started
     time += 2 * minute - 1
     const other = open(transport)
-    const second = await other.enqueue(aMail())
+    const second = await enqueue(other)
     expect(await other.outcome(second.id)).toBe('sent')
     expect(delivered.map(({ id }) => id)).not.toContain(id)
     time += 1
@@ -224,12 +230,12 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('sends nothing twice when an admin asks for another try while it is being sent', async () => {
     const slow = hanging()
     const first = open(slow.transport)
-    const { id } = await first.enqueue(aMail())
+    const { id } = await enqueue(first)
     await slow.started
     await requeueMail(database.db, now(), id)
     const other = recording()
     const outcome = open(other.transport).outcome(id)
-    const later = await mailers[1]?.enqueue(aMail())
+    const later = await enqueue(mailers[1])
     expect(await mailers[1]?.outcome(String(later?.id))).toBe('sent')
     slow.resolve()
     expect(await first.outcome(id)).toBe('sent')
@@ -252,7 +258,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     await next.close()
     time += 24 * 60 * minute
     const other = open(transport)
-    expect(await other.outcome((await other.enqueue(aMail({ subject: 'another' }))).id)).toBe('sent')
+    expect(await other.outcome((await enqueue(other, { subject: 'another' })).id)).toBe('sent')
     const { subject } = aMail()
     expect(delivered.map((mail) => mail.subject)).toEqual([subject, subject, 'another'])
   })
@@ -273,7 +279,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('says that a message is still waiting when its outcome takes longer than ten seconds', async () => {
     const { transport, started, resolve } = hanging()
     const mailer = open(transport, { timers: ownTimers() })
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await enqueue(mailer)
     await started
     const ends = vi.fn()
     const outcome = mailer.outcome(id).then((outcome) => {
@@ -290,7 +296,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('learns the outcome of what another process sends', async () => {
     const slow = hanging()
     const sender = open(slow.transport)
-    const { id } = await sender.enqueue(aMail())
+    const { id } = await enqueue(sender)
     await slow.started
     const { transport, delivered } = recording()
     const outcome = open(transport, { timers: ownTimers() }).outcome(id)
@@ -305,8 +311,8 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('finishes the message at hand when it closes, and takes no other', async () => {
     const slow = hanging()
     const mailer = open(slow.transport)
-    await mailer.enqueue(aMail())
-    const second = await mailer.enqueue(aMail())
+    await enqueue(mailer)
+    const second = await enqueue(mailer)
     await slow.started
     const outcome = mailer.outcome(second.id)
     const closed = mailer.close()
@@ -319,7 +325,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   it('tells a mail server that hangs to stop when it closes, and tries the message later', async () => {
     const { transport, started } = hanging()
     const mailer = open(transport, { timers: ownTimers() })
-    await mailer.enqueue(aMail())
+    await enqueue(mailer)
     await started
     const closed = mailer.close()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -332,7 +338,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
       Object.assign(new Error('550 <mira@example.org> unknown'), { code: 'EENVELOPE', responseCode: 450 }),
     )
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await enqueue(mailer)
     await mailer.outcome(id)
     expect(logged.join('')).toContain('EENVELOPE')
     for (const secret of ['mira@example.org', 'the-secret', 'Set a new password']) {

@@ -2,9 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
-import type { Mailer, MailOutcome } from './mailer.ts'
+import { type Mailer, type MailOutcome, type MailTransport, PermanentMailError } from './mailer.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -15,7 +14,6 @@ import {
   maxAttempts,
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
-import { type MailTransport, PermanentMailError } from './transport.ts'
 
 /** How often the queue is polled for messages that are due, or that another process or a transaction has added. */
 const pollIntervalMs = 5_000
@@ -49,12 +47,6 @@ export function createMailer(options: MailerOptions): Mailer {
   worker.wake()
 
   return {
-    async enqueue(mail) {
-      const queued = await enqueueMail(db, now(), mail)
-      worker.wake()
-      return queued
-    },
-
     async outcome(id) {
       const { promise, resolve } = Promise.withResolvers<MailOutcome>()
       const check = async () => {

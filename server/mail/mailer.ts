@@ -16,10 +16,25 @@ export type Mail = {
 export type MailOutcome = MailState
 
 export type Mailer = {
-  /** Puts the message into the queue, to be sent now or later; never throws because of a mail server. */
-  enqueue(mail: Mail): Promise<{ id: string }>
-  /** Waits for the outcome, at most 10 seconds (owner-decisions §6). */
+  /** Waits for the outcome of a message in the queue, at most 10 seconds (owner-decisions §6). */
   outcome(id: string): Promise<MailOutcome>
   /** Stops the background work after the message being sent. */
   close(): Promise<void>
+}
+
+/** A message as the queue hands it out. */
+export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
+
+/** Where messages go. Whatever `deliver` throws is retried later, except `PermanentMailError`. */
+export type MailTransport = {
+  /** Resolves once the message is accepted; aborts when `signal` does. */
+  deliver(mail: QueuedMail, signal: AbortSignal): Promise<void>
+}
+
+/** Retrying would not help: the address is wrong, or the mail server rejected it. */
+export class PermanentMailError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PermanentMailError'
+  }
 }

@@ -4,11 +4,10 @@ import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
-import type { MailOutcome } from './mailer.ts'
-import type { QueuedMail } from './transport.ts'
+import type { MailOutcome, QueuedMail } from './mailer.ts'
 
 /** How long to wait after the first, second, … failed attempt; after the last one the message has failed. */
-export const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
+const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
 
 /** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */

@@ -4,10 +4,10 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
+import { PermanentMailError } from './mailer.ts'
 import { claimMs } from './queue-rows.ts'
 import { safeReason } from './safe-reason.ts'
 import { deadlineFor, smtpLimits, smtpTransport } from './smtp.ts'
-import { PermanentMailError } from './transport.ts'
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',

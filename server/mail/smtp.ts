@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { composeMessage } from './compose-message.ts'
-import { type MailTransport, PermanentMailError } from './transport.ts'
+import { type MailTransport, PermanentMailError } from './mailer.ts'
 
 /**
  * Timeouts of the mail server, in milliseconds; without these it could block the queue forever. `minBytesPerSecond`

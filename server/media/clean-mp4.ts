@@ -1,7 +1,6 @@
-import type { FileBytes } from './file-bytes.ts'
+import { damagedVideo, type FileBytes, noVideoTrack, unremovableTrack } from './file-bytes.ts'
 import { type Box, blankBox, keepKnownBoxes } from './mp4-boxes.ts'
 import { fillEnds, samplesOf } from './mp4-samples.ts'
-import { damagedVideo, noVideoTrack, unremovableTrack } from './video-errors.ts'
 
 /**
  * Keeps of an MP4 or QuickTime file the boxes that are needed to play it, its video and audio tracks, and of the media

@@ -4,9 +4,8 @@ import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
-import { openFileBytes } from './file-bytes.ts'
+import { damagedVideo, openFileBytes } from './file-bytes.ts'
 import { mediaMessages } from './media-messages.ts'
-import { damagedVideo } from './video-errors.ts'
 
 /**
  * Removes from a video, in place, what is neither picture nor sound nor needed to play them: where it was filmed, by

@@ -1,6 +1,5 @@
 import { blankElement, type Element, readElement, readNumber, wipeRest } from './ebml-elements.ts'
-import type { FileBytes } from './file-bytes.ts'
-import { damagedVideo, noVideoTrack, unremovableTrack } from './video-errors.ts'
+import { damagedVideo, type FileBytes, noVideoTrack, unremovableTrack } from './file-bytes.ts'
 
 const id = {
   header: 0x1a45dfa3,

@@ -4,7 +4,7 @@ import type { StoredFile } from './store.ts'
 import { namePrefixes, storedType } from './stored-names.ts'
 
 /** The result for one prefix of all names. */
-export type FileComparison = {
+type FileComparison = {
   /** Files without a row, neither their own nor that of the picture they are a variant of. */
   orphans: StoredFile[]
   /** Files that a row requires and that are not in the store: its own, or a narrower variant that pages ask for. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fsync } from '../fsync.ts'
+import { fsync, renameDurably } from '../fsync.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 import { cachedFor, sizeKeptMs } from './stored-names.ts'
 
@@ -19,15 +19,12 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
       if ((await sizeOf(name)) !== undefined) {
         await rm(temporaryPath)
         const now = new Date()
-        await utimes(join(folder, name), now, now)
-        return false
+        return utimes(join(folder, name), now, now)
       }
       // A row must never reference a file that a power cut left empty.
       await fsync(temporaryPath)
-      await rename(temporaryPath, join(folder, name))
-      await fsync(folder)
+      await renameDurably(temporaryPath, join(folder, name))
       totalBytes.invalidate()
-      return true
     },
     async open(name, range) {
       if ((await sizeOf(name)) === undefined) return undefined

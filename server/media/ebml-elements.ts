@@ -1,5 +1,4 @@
-import type { FileBytes } from './file-bytes.ts'
-import { damagedVideo } from './video-errors.ts'
+import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
 /** One element of a WebM file: an id, how long it is, and that many bytes (RFC 8794). */
 export type Element = {

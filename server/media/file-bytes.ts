@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
-import { damagedVideo, tooComplex } from './video-errors.ts'
+import { message } from '#domain/text/message.ts'
+import { UnsupportedMediaType } from '../errors.ts'
+import { mediaMessages } from './media-messages.ts'
 
 /** A file that is read and written in pieces, never as a whole. */
 export type FileBytes = AsyncDisposable & {
@@ -43,3 +45,10 @@ export async function openFileBytes(path: string, limits = readLimits): Promise<
     [Symbol.asyncDispose]: () => handle.close(),
   }
 }
+
+// Why a video is not taken.
+
+export const damagedVideo = () => new UnsupportedMediaType(message(mediaMessages, 'damagedVideo'))
+export const noVideoTrack = () => new UnsupportedMediaType(message(mediaMessages, 'noVideoTrack'))
+export const unremovableTrack = () => new UnsupportedMediaType(message(mediaMessages, 'unremovableTrack'))
+const tooComplex = () => new UnsupportedMediaType(message(mediaMessages, 'tooComplex'))

@@ -34,7 +34,7 @@ export async function endClaim(db: Db, id: string): Promise<void> {
 }
 
 /** Whether a file is gone, or why not: a row names it, or somebody is storing it and decides. */
-export type Removal = 'removed' | 'used' | 'being stored'
+type Removal = 'removed' | 'used' | 'being stored'
 
 /** Removes a stored file with all its variants, unless a row names it (again) or somebody is about to. */
 export const removeFile = (context: RemovalContext, name: string): Promise<Removal> =>

@@ -31,9 +31,8 @@ export async function findFocusPoint(pixels: Pixels): Promise<FocusPoint | undef
 
 async function shrink({ data, ...raw }: Pixels): Promise<Pixels> {
   const sharp = await loadSharp()
-  const [r, g, b] = background
   const small = await sharp(data, { raw: { ...raw, channels: raw.channels as 3 | 4 } })
-    .flatten({ background: { r, g, b } })
+    .flatten({ background })
     .resize({ width: maxSize, height: maxSize, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -85,54 +84,28 @@ function quantile(weights: number[], part: number) {
 /** Decoded pixels, line by line, one byte per channel: red, green, blue and perhaps how opaque they are. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: number }
 
-type Color = [red: number, green: number, blue: number]
-
 /** What shows through transparent pictures: the background of picture boxes in the light theme. */
-export const background: Color = [0xe8, 0xdc, 0xc4]
-
-/** How many pixels are sampled in each direction of a quarter; more would not be visible in a placeholder. */
-const maxSamples = 32
+export const background = '#e8dcc4'
 
 /** The mean colors of the four quarters, line by line, as `#rrggbb`: all that a placeholder needs. */
-export function placeholderColors(pixels: Pixels): string[] {
-  const halves = (length: number) => [
-    [0, Math.ceil(length / 2)] as const,
-    [Math.floor(length / 2), length] as const,
-  ]
-  return halves(pixels.height).flatMap(([top, bottom]) =>
-    halves(pixels.width).map(([left, right]) => meanColor(pixels, left, right, top, bottom)),
+export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
+  const sharp = await loadSharp()
+  const quarters = halvesOf(raw.height).flatMap(([top, height]) =>
+    halvesOf(raw.width).map(([left, width]) => ({ left, top, width, height })),
   )
-}
-
-function meanColor(pixels: Pixels, left: number, right: number, top: number, bottom: number) {
-  const sum: Color = [0, 0, 0]
-  const xs = spread(left, right)
-  const ys = spread(top, bottom)
-  for (const y of ys) {
-    for (const x of xs) {
-      colorOnBackground(pixels, x, y).forEach((value, channel) => {
-        sum[channel] = (sum[channel] ?? 0) + value
-      })
-    }
-  }
-  return `#${sum.map((value) => toHex(value / (xs.length * ys.length))).join('')}`
-}
-
-function colorOnBackground({ data, width, channels }: Pixels, x: number, y: number) {
-  const offset = (y * width + x) * channels
-  const opacity = channels === 4 ? (data[offset + 3] ?? 0) / 255 : 1
-  return background.map(
-    (backdrop, channel) => (data[offset + channel] ?? 0) * opacity + backdrop * (1 - opacity),
+  const means = quarters.map((quarter) =>
+    sharp(data, { raw: { ...raw, channels: raw.channels as 3 | 4 } })
+      .extract(quarter)
+      .flatten({ background })
+      .resize(1, 1, { fit: 'fill' })
+      .raw()
+      .toBuffer(),
   )
+  return (await Promise.all(means)).map((color) => `#${color.toString('hex')}`)
 }
 
-/** Whole numbers from `start` up to, not including, `end`, evenly spread; at most `maxSamples` of them. */
-function spread(start: number, end: number) {
-  const count = Math.min(end - start, maxSamples)
-  return Array.from(
-    { length: count },
-    (_, index) => start + Math.floor(((index + 0.5) * (end - start)) / count),
-  )
-}
-
-const toHex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
+/** Where each begins and how long it is; of an odd length both have the middle. */
+const halvesOf = (length: number): [start: number, length: number][] => [
+  [0, Math.ceil(length / 2)],
+  [Math.floor(length / 2), Math.ceil(length / 2)],
+]

@@ -2,7 +2,7 @@ import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What the last sweep found of the files that rows require; `present` are uploads without what is drawn of them. */
-export type MissingFiles = { missing: number; present: number }
+type MissingFiles = { missing: number; present: number }
 
 /** A row of the table of settings, beside those of the site. */
 const settingsKey = 'missingFiles'

@@ -1,5 +1,4 @@
-import type { FileBytes } from './file-bytes.ts'
-import { damagedVideo } from './video-errors.ts'
+import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
 /** One box of an MP4 or QuickTime file: `start` is its header's place, `content` that of what follows it. */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }

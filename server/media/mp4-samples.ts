@@ -1,9 +1,8 @@
-import type { FileBytes } from './file-bytes.ts'
+import { damagedVideo, type FileBytes } from './file-bytes.ts'
 import type { Box } from './mp4-boxes.ts'
-import { damagedVideo } from './video-errors.ts'
 
 /** The position of a run of frames; without `end` where its length is not in the tables. */
-export type Chunk = { start: number; end?: number | undefined }
+type Chunk = { start: number; end?: number | undefined }
 
 /**
  * Where the frames of a track lie, chunk by chunk (ISO 14496-12 §8.7).

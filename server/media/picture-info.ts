@@ -23,7 +23,7 @@ export type PictureInfo = {
  * The memory that one picture may take beside everything else; a machine of 512 MB has that much to spare. Only what
  * decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
  */
-export const maxDecodedBytes = 200_000_000
+const maxDecodedBytes = 200_000_000
 
 const maxWidth = Math.max(...pictureWidths)
 /** WebP allows at most 16383. */

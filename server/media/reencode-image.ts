@@ -7,7 +7,7 @@ import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-inf
 import { limitRendering, loadSharp } from './sharp.ts'
 
 /** A re-encoded picture: in full size, and its narrower variants by their width. */
-export type ReencodedImage = {
+type ReencodedImage = {
   width: number
   height: number
   colors: string[]
@@ -34,7 +34,7 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
     for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
-    const [colors, focus] = [placeholderColors(pixels), await findFocusPoint(pixels)]
+    const [colors, focus] = [await placeholderColors(pixels), await findFocusPoint(pixels)]
     return { width, height, colors, focus, full: await encode(pixels, width), variants }
   })
 }

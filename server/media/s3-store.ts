@@ -8,8 +8,7 @@ import {
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { checkBucket } from './check-bucket.ts'
-import { connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
+import { checkBucket, connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
@@ -54,7 +53,6 @@ export async function openS3Store(
         await uploadToS3(client, Bucket, name, temporaryPath)
       if (!existing) totalBytes.invalidate()
       await rm(temporaryPath)
-      return existing === undefined
     },
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`

@@ -9,6 +9,7 @@ import {
   shareSize,
 } from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
+import { background } from './focus-point.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 import { type MediaStore, putBytes } from './store.ts'
 import { nameFromUrl, uploadUrl } from './stored-names.ts'
@@ -24,7 +25,7 @@ const maxPixels = 8_000_000
  * The result: `rendered`, and it is in the store; `none`, since the site's own picture shows more; `unknown`, where no
  * such picture is stored.
  */
-export type ShareOutcome = 'rendered' | 'none' | 'unknown'
+type ShareOutcome = 'rendered' | 'none' | 'unknown'
 
 type RenderContext = { media: MediaStore; log: Pick<Logger, 'warn'> }
 /** In progress, or failed and not to be retried before `until`. */
@@ -117,10 +118,7 @@ async function encodeShareImage(picture: Buffer, { part, ...source }: Source): P
   const cropped = focus
     ? whole.resize({ width, height, fit: 'fill' }).extract({ ...part, ...cropOffset(source, part, focus) })
     : whole.resize({ ...part, fit: 'cover', position: sharp.strategy.attention })
-  const { data, info } = await cropped
-    .flatten({ background: '#e8dcc4' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await cropped.flatten({ background }).raw().toBuffer({ resolveWithObject: true })
   const channels = info.channels as 3
   let jpeg = Buffer.alloc(0)
   for (const quality of qualities) {

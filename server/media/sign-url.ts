@@ -12,7 +12,7 @@ export function signFile(session: { id: string; tokenHash: string }, name: strin
   return `?by=${session.id}&until=${until}&key=${keyOf(session.tokenHash, name, until)}`
 }
 
-export type SignedQuery = { by: string; until: number; key: string }
+type SignedQuery = { by: string; until: number; key: string }
 
 /** What an address says about who signed it; undefined for one that is not signed. */
 export function parseSignature(query: unknown): SignedQuery | undefined {

@@ -17,7 +17,7 @@ import { putBytes } from './store.ts'
 import { hashBytes, hashStream } from './stored-names.ts'
 
 /** A file in the store. Either `commit` or `rollback` must follow. */
-export type StoredUpload = {
+type StoredUpload = {
   upload: UploadRow
   /** A row names it now. Never throws. */
   commit: () => Promise<void>

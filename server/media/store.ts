@@ -15,10 +15,10 @@ export type StoredFile = {
 export type MediaStore = {
   kind: 'disk' | 's3'
   /**
-   * Moves a finished temporary file into place, durably. Returns false when the same content exists already; it counts as
-   * put now all the same, so that the sweep does not take it for an old orphan.
+   * Moves a finished temporary file into place, durably. Where the same content exists already, it counts as put now all
+   * the same, so that the sweep does not take it for an old orphan.
    */
-  put(name: string, temporaryPath: string): Promise<boolean>
+  put(name: string, temporaryPath: string): Promise<void>
   /** Opens a file, whole or from `start` to `end` inclusive; undefined when there is none. */
   open(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   size(name: string): Promise<number | undefined>

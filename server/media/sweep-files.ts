@@ -5,7 +5,7 @@ import { deleteExpiredClaims, removeOrphan } from './file-claims.ts'
 import { saveMissing } from './missing-files.ts'
 import { orphanAfterMs } from './store.ts'
 
-export type SweepResult = {
+type SweepResult = {
   /** Orphaned files that were removed, or would have been. */
   removed: string[]
   /** Orphaned files that were not removed because there are too many of them. */

@@ -32,7 +32,7 @@ export async function openSource(place: Place): Promise<AnyDb> {
     )
   return opened(place, async (db) => {
     if (place.databaseUrl) await assertNobodyElse(db)
-    if ((await pendingMigrations(db, dialectName(place), migrations)).length === 0) return
+    if ((await pendingMigrations(db, migrations)).length === 0) return
     throw new ExplainedError(
       `The site at ${databaseName(place)} is of an older version than this program. Start it once (npm start), then move it.`,
     )
@@ -48,7 +48,7 @@ export const openTarget = (place: Place): Promise<AnyDb> =>
       await assertNobodyElse(db)
     }
     await assertNoRows(db, databaseName(place))
-    await migrate(db, dialectName(place), migrations)
+    await migrate(db, migrations)
   })
 
 /** Servers on other machines lock other folders. */
@@ -83,8 +83,6 @@ async function connectTo({ databaseUrl, dataDir }: Place): Promise<AnyDb> {
   const { connectWithoutTimeouts } = await import('../db/postgres-pool.ts')
   return connectWithoutTimeouts(databaseUrl)
 }
-
-const dialectName = ({ databaseUrl }: Place) => (databaseUrl ? 'postgres' : 'sqlite')
 
 /** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */
 export function reasonOf(error: unknown): string {

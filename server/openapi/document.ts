@@ -85,9 +85,7 @@ function errorResponses() {
   return Object.fromEntries(
     Object.entries(errorDescriptions).map(([status, description]) => [
       errorName(Number(status)),
-      {
-        ...response(description, status === '429' ? ['Retry-After'] : []),
-      },
+      response(description, status === '429' ? ['Retry-After'] : []),
     ]),
   )
 }

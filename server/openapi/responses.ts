@@ -14,6 +14,13 @@ export const found = (description: string, more: Record<string, Schema>): Respon
   schema: () => objectOf({ success: yes, ...more }),
 })
 
+/** A file to keep. */
+export const file = (type: string, description = 'The file.'): ResponseDescription => ({
+  description,
+  schema: () => text,
+  type,
+})
+
 /** A page of a list, or the whole list; its headers say how many there are, and where the next page is. */
 export const listed = (response: ResponseDescription): ResponseDescription => ({
   ...response,

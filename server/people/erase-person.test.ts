@@ -16,9 +16,23 @@ import { tableNames } from '../db/hash-tables.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { eraseRows } from './erase-person.ts'
 import { getPerson } from './person.ts'
-import { impersonalTables, sourceReaders } from './person-sources.ts'
+import { sourceReaders } from './person-sources.ts'
 
 const D = '/api/admin/dashboard'
+
+/** The tables that hold nothing by which anybody could be told, and why. */
+const impersonalTables: Record<string, string> = {
+  backups: 'When backups were made, copied and tried, and their file names.',
+  contentVersion: 'A number, and the program that made the tables.',
+  encryptionKeys: 'Hashes of keys, which are the same for everybody.',
+  evenings: 'Which class session the register of a day fills.',
+  errorCounts: 'How many answers failed on which day.',
+  importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
+  jobs: 'The last backup, its copy, its trial and the last handover pack.',
+  migrations: 'The history of the tables.',
+  rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
+  siteProblems: 'What is wrong with the site, and since when.',
+}
 
 describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
+import { escapeXml } from '../escape-xml.ts'
+import type { Person } from './person.ts'
+
+/** By which a text names somebody. */
+export const namesOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => (email ? [name, email] : [name])
 
 /** A name as a whole: "Asha Rao" is not in "Asha Raote". Marks belong to the letters before them. */
 const asPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 
-/** In HTML some signs of a name are written otherwise. */
-const spellings = (name: string) => [
-  ...new Set([name, name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`), escapeHtml(name)]),
-]
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** As it is typed, as it stands in the HTML of a mail, and in JSON, such as that of an unfinished list. */
+const spellings = (name: string) => [...new Set([name, escapeXml(name), JSON.stringify(name).slice(1, -1)])]
 
 /** Whether one of these names or addresses occurs in a text. */
 export const isNamedIn = (text: string, names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { PersonSourceName } from '#domain/admin/person.ts'
-import type { PersonSource } from './source.ts'
+import type { PersonSource } from './person.ts'
 import { accountSource } from './sources/account.ts'
 import { changesSource } from './sources/changes.ts'
 import { consentSource } from './sources/consent.ts'
@@ -34,18 +34,4 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   requests: requestsSource,
   imports: importsSource,
   mentions: mentionsSource,
-}
-
-/** The tables that hold nothing by which anybody could be told, and why. */
-export const impersonalTables: Record<string, string> = {
-  backups: 'When backups were made, copied and tried, and their file names.',
-  contentVersion: 'A number, and the program that made the tables.',
-  encryptionKeys: 'Hashes of keys, which are the same for everybody.',
-  evenings: 'Which class session the register of a day fills.',
-  errorCounts: 'How many answers failed on which day.',
-  importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
-  jobs: 'The last backup, its copy, its trial and the last handover pack.',
-  migrations: 'The history of the tables.',
-  rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
-  siteProblems: 'What is wrong with the site, and since when.',
 }

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
+import { type HistoryAction, historyActionLabels } from '#domain/admin/history.ts'
 import { isPersonKind, personMessages } from '#domain/admin/person.ts'
+import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { executeRows, getKind, tableOf } from '../content/records.ts'
 import type { AdminRow } from '../db/account-rows.ts'
+import type { HistoryRow } from '../db/change-rows.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
@@ -32,4 +36,43 @@ export async function personOf(db: Db, kind: Kind, row: ContentRow): Promise<Per
   const email = typeof row.email === 'string' && row.email !== '' ? row.email.toLowerCase() : null
   const account = email ? await findAdminByEmail(db, email) : undefined
   return { kind, row, name: String(row[kind.titleField] ?? ''), email, account }
+}
+
+/** For whom it is read: a photo that visitors may not have comes with what lets this admin's browser load it. */
+export type Reading = { now: Date; actor: Actor }
+
+/** One of the places in which something is stored of a person (`personSources` says which, and why). */
+export type PersonSource = {
+  /** All that it reads and erases; every table that may hold personal data is one of some source's. */
+  tables: readonly string[]
+  read: (db: Db, person: Person, reading: Reading) => Promise<PersonEntry[]>
+  /** Part of the one transaction of an erasure; absent where it stays as it is. */
+  erase?: (db: Db, person: Person, now: Date) => Promise<void>
+}
+
+/** What is stored by a name of its own or not at all is left out. */
+export function entry(
+  title: string,
+  fields: Record<string, unknown>,
+  more: Partial<Omit<PersonEntry, 'title' | 'fields'>> = {},
+): PersonEntry {
+  const told = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+  )
+  return {
+    title,
+    at: null,
+    link: null,
+    picture: null,
+    stays: null,
+    ...more,
+    fields: told.map(([label, value]) => ({ label, value: String(value) })),
+  }
+}
+
+/** A line of History as a title: "Added Asha". */
+export function historyTitle({ action, title }: Pick<HistoryRow, 'action' | 'title'>): string {
+  const label = historyActionLabels[action as HistoryAction] ?? action
+  const line = title ? `${label} ${title}` : label
+  return line.charAt(0).toUpperCase() + line.slice(1)
 }

@@ -6,8 +6,8 @@ import { changeUnderContentLock } from '../db/content-version.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { done, found } from '../openapi/responses.ts'
-import { text } from '../openapi/schemas.ts'
+import { sendFile } from '../http/send-file.ts'
+import { done, file, found } from '../openapi/responses.ts'
 import { embedPhotos } from './embed-photos.ts'
 import { erasePerson } from './erase-person.ts'
 import { getPerson } from './person.ts'
@@ -38,7 +38,7 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
     // Where a child lives leaves the house in it.
     needsConfirmation: true,
     summary: `All that is stored of one person, as ${format.toUpperCase()}`,
-    responses: { 200: { description: 'The file.', schema: () => text, type } },
+    responses: { 200: file(type) },
     errors: [404],
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
@@ -53,11 +53,9 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
       })
       // No name: the file may lie about in a folder of downloads.
       const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
-      return reply
-        .type(type)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2))
+      reply.header('cache-control', 'no-store')
+      const content = format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2)
+      return sendFile(reply, fileName, type, content)
     },
   })
 

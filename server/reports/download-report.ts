@@ -6,10 +6,11 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
+import { sendFile } from '../http/send-file.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
-import { text } from '../openapi/schemas.ts'
+import { file } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readCounts } from './read-counts.ts'
+import { readCounts } from './read-dashboard.ts'
 import { isFileReport, mimeTypes, renderReport, writeWorkbook } from './render-report.ts'
 
 /** The report as a file: the attachment of the mail, or the mail itself. */
@@ -22,13 +23,7 @@ export const downloadReport = (name: ReportName) =>
     ...(reports[name].isList && { needsConfirmation: true }),
     tag: 'Reports',
     summary: `Download: ${reports[name].label}`,
-    responses: {
-      200: {
-        description: 'A file to keep.',
-        schema: () => text,
-        type: isFileReport(name) ? mimeTypes[name] : 'text/html',
-      },
-    },
+    responses: { 200: file(isFileReport(name) ? mimeTypes[name] : 'text/html') },
     errors: [503],
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
@@ -36,10 +31,8 @@ export const downloadReport = (name: ReportName) =>
       const fileName = reportFileName(reports[name], schoolDay(context.now()))
       const content = await renderContent(context, name, admin)
       await recordHistory(context.db, context.now(), admin, { action: 'export', title: fileName })
-      return reply
-        .type(isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(content)
+      const type = isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8'
+      return sendFile(reply, fileName, type, content)
     },
   })
 

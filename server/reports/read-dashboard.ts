@@ -1,15 +1,15 @@
 import { attendanceWeeks } from '#domain/admin/dashboard.ts'
-import type { Counts } from '#domain/admin/reports.ts'
+import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
+import { countByKind } from '../content/shown-records.ts'
 import { listAttendance } from '../dashboard/attendance.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readCounts } from './read-counts.ts'
 
 /** The data of the dashboard report, as of a day. */
 export type DashboardReport = {
@@ -46,6 +46,12 @@ export async function readDashboard(db: Db, now: Date): Promise<DashboardReport>
     listEvents(db, year),
   ])
   return { school: { name, tagline, institute }, day, counts, weeks, sessions, year, events }
+}
+
+/** The numbers of the dashboard, the trash does not count. */
+export async function readCounts(db: Db): Promise<Counts> {
+  const numbers = await countByKind(db, countedKinds)
+  return Object.fromEntries(countedKinds.map(({ name, count }) => [count.name, numbers.get(name) ?? 0]))
 }
 
 async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> {

@@ -12,7 +12,7 @@ import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 /** The reports that are files; the fourth is a mail. */
-export type FileReport = Exclude<ReportName, 'dashboardEmail'>
+type FileReport = Exclude<ReportName, 'dashboardEmail'>
 
 export const isFileReport = (name: ReportName): name is FileReport => name !== 'dashboardEmail'
 

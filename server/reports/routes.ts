@@ -3,7 +3,7 @@ import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { downloadReport } from './download-report.ts'
-import { readCounts } from './read-counts.ts'
+import { readCounts } from './read-dashboard.ts'
 import { sendReport } from './send-report.ts'
 
 const showCounts = defineRoute({
@@ -13,9 +13,7 @@ const showCounts = defineRoute({
   tag: 'Reports',
   summary: 'How many records there are',
   responses: { 200: found('The numbers.', { counts: namedSchema('Counts') }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, counts: await readCounts(db) }),
+  handler: (context) => async () => ({ success: true, counts: await readCounts(context.db) }),
 })
 
 const names = Object.keys(reports) as ReportName[]

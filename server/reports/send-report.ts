@@ -21,7 +21,7 @@ import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readCounts } from './read-counts.ts'
+import { readCounts } from './read-dashboard.ts'
 import { isFileReport, mimeTypes, renderReport } from './render-report.ts'
 
 /** Mails the report to an address, and waits a while to say what became of the mail (owner-decisions §6). */

@@ -15,8 +15,8 @@ import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { plannedAddition, plannedEdit } from '../change-sets/record-change.ts'
 import { findRows } from '../content/find-rows.ts'
-import { executeRows } from '../content/records.ts'
-import { leftRecords, listedRecords, readVisibility } from '../content/visibility.ts'
+import { executeRows, readListed } from '../content/records.ts'
+import { leftRecords, readVisibility } from '../content/visibility.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
@@ -98,12 +98,11 @@ type Seen = { _id: string; updatedAt: string }
 
 /** Everybody who is listed now with what was decided about them, and the names of those who are not as they were seen. */
 async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
-  const rows = await executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
   const decisions = new Map(seen.map((decided) => [decided._id, decided]))
   if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))
   const people: { row: ContentRow; decided: S }[] = []
   const changed: string[] = []
-  for (const row of rows) {
+  for (const row of await readListed(db, kind)) {
     const decided = decisions.get(row.id)
     decisions.delete(row.id)
     if (decided?.updatedAt === row.updatedAt) people.push({ row, decided })

@@ -1,4 +1,3 @@
-import type { SelectQueryBuilder } from 'kysely'
 import { accessOf } from '#domain/accounts/access.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -6,9 +5,9 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { readAccounts } from '../admins/list-admins.ts'
 import { presentChangeSet } from '../change-sets/present-change-set.ts'
-import { executeRows, liveRecords } from '../content/records.ts'
-import { leftRecords, listedRecords, readVisibility } from '../content/visibility.ts'
-import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
+import { executeRows, liveRecords, readListed } from '../content/records.ts'
+import { leftRecords, readVisibility } from '../content/visibility.ts'
+import type { ContentColumns, ContentRow, Db } from '../db/tables.ts'
 import { isHiddenAsAlumnus } from './alumnus-of.ts'
 import { isYearDue, readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
@@ -19,14 +18,8 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const { settings, year, beginsAt, done } = current
   const visibility = await readVisibility(db, now)
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
-    executeRows(
-      inOrder(
-        listedRecords(db, student).select(
-          columns('id', 'createdAt', 'updatedAt', 'fullName', 'studentClass'),
-        ),
-      ),
-    ),
-    executeRows(inOrder(listedRecords(db, volunteer).selectAll())),
+    readListed(db, student),
+    readListed(db, volunteer),
     executeRows(leftRecords(db, volunteer).select(columns('fullName', 'email')).orderBy('sortKey')),
     readAlumni(db),
     readActiveAccounts(db, now),
@@ -60,9 +53,6 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
     archive,
   }
 }
-
-const inOrder = <O>(people: SelectQueryBuilder<Tables, 'content', O>) =>
-  people.orderBy('sortKey').orderBy('id', 'desc')
 
 /** Columns that only some kinds have. */
 const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]

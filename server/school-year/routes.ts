@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ExportFormat } from '#domain/records/exports.ts'
@@ -29,20 +27,16 @@ import { Conflict, NotFound } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { done, found } from '../openapi/responses.ts'
-import { namedSchema, text } from '../openapi/schemas.ts'
-import { csvType, writeCsv } from '../spreadsheets/csv.ts'
-import type { Table } from '../spreadsheets/table.ts'
-import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { done, file, found } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
+import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
-import { archiveTable, planTable } from './year-tables.ts'
+import { yearTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
-
-const fileTypes = { csv: csvType, xlsx: xlsxType }
 
 /** Ten thousand people, with what was decided about each. */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -53,9 +47,10 @@ const showSchoolYear = defineRoute({
   path: schoolYearPaths.plan,
   summary: 'The school year to begin, and everybody whom it moves on',
   responses: { 200: found('What there is.', { data: schoolYearSchema }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, data: await readSchoolYear(db, now()) }),
+  handler: (context) => async () => ({
+    success: true,
+    data: await readSchoolYear(context.db, context.now()),
+  }),
 })
 
 const beginSchoolYear = defineRoute({
@@ -106,24 +101,16 @@ const dryRun = defineRoute({
   summary: 'What would become of everybody, as a file; changes nothing',
   body: dryRunSchema,
   maxBodyBytes,
-  responses: { 200: { description: 'The file.', schema: () => text, type: xlsxType } },
+  responses: { 200: file(tableTypes.xlsx) },
   errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request, reply) => {
-      const { format, ...move } = request.body
-      const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
-      const table = planTable(titleOf(move.year), records)
-      return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
-    },
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const { format, ...move } = request.body
+    const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
+    const table = yearTable(titleOf(move.year), records, { isOver: false })
+    return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
+  },
 })
-
-/** Sends a table as a file to keep. */
-const sendTable = (reply: FastifyReply, name: string, format: ExportFormat, table: Table) =>
-  reply
-    .type(fileTypes[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)))
 
 const changeYearSettings = defineRoute({
   ...route,
@@ -154,9 +141,10 @@ const showYear = defineRoute({
   summary: 'A school year that is over: who was in which class, who taught, and what became of them',
   responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
   errors: [404],
-  handler:
-    ({ db }) =>
-    async (request) => ({ success: true, data: await getYear(db, request.params.year) }),
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await getYear(context.db, request.params.year),
+  }),
 })
 
 const downloadYear = (format: ExportFormat, fileType: string) =>
@@ -165,7 +153,7 @@ const downloadYear = (format: ExportFormat, fileType: string) =>
     method: 'GET',
     path: schoolYearPaths.archiveFile[format],
     summary: `A school year that is over as ${fileType}`,
-    responses: { 200: { description: 'The file.', schema: () => text, type: fileTypes[format] } },
+    responses: { 200: file(tableTypes[format]) },
     errors: [404],
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
@@ -175,7 +163,7 @@ const downloadYear = (format: ExportFormat, fileType: string) =>
       // It holds everybody's name, so it is audited as the exports are.
       const entry = { action: 'export', title: name } as const
       await recordHistory(context.db, context.now(), requireAdmin(request), entry)
-      return sendTable(reply, name, format, archiveTable(titleOf(Number(year)), people))
+      return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
     },
   })
 

@@ -1,5 +1,5 @@
 import { className } from '#domain/kinds/class-name.ts'
-import { type Outcome, outcomeLabels, pastOutcomeLabels } from '#domain/school-year/school-year.ts'
+import { outcomeLabels, pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
 import type { Cell, Column, Table } from '../spreadsheets/table.ts'
 
@@ -22,19 +22,9 @@ const columns = (outcome: string) => [
 
 type People = readonly Omit<YearRecord, '_id'>[]
 
-/** What would become of everybody, as a table to download. */
-export const planTable = (title: string, people: People): Table =>
-  yearTable(title, people, { head: words.becomes, labels: outcomeLabels })
-
-/** Everybody of a year that is over, as a table to download. */
-export const archiveTable = (title: string, people: People): Table =>
-  yearTable(title, people, { head: words.became, labels: pastOutcomeLabels })
-
-function yearTable(
-  title: string,
-  people: People,
-  { head, labels }: { head: string; labels: Record<Outcome, string> },
-): Table {
+/** What would become of everybody, or has become of everybody of a year that is over, as a table to download. */
+export function yearTable(title: string, people: People, { isOver }: { isOver: boolean }): Table {
+  const labels = isOver ? pastOutcomeLabels : outcomeLabels
   const groupOf = (kind: YearRecord['kind'], group: string) =>
     kind === 'student' ? className(group) : words.year(group)
   const rows = people.map(({ kind, name, group, outcome, next }): Cell[] => [
@@ -44,7 +34,7 @@ function yearTable(
     labels[outcome],
     next === null ? null : groupOf(kind, next),
   ])
-  return { title, columns: columns(head), rows: inOneBatch(rows) }
+  return { title, columns: columns(isOver ? words.became : words.becomes), rows: inOneBatch(rows) }
 }
 
 async function* inOneBatch(rows: Cell[][]) {

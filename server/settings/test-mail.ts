@@ -7,7 +7,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
-import { testMail } from '../mail/templates/test-mail.ts'
+import { testMail } from '../mail/templates/site-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -1,4 +1,5 @@
 import { day as dayLength } from '#domain/dates/durations.ts'
+import { escapeXml } from '../escape-xml.ts'
 import { writeZip, type ZipEntry } from '../zip.ts'
 import type { Cell, ColumnType, Table } from './table.ts'
 
@@ -166,15 +167,5 @@ const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
   content: typeof text === 'string' ? [text] : text,
 })
 
-/** Text as XML takes it. Excel reads `_x0041_` in a text as a character's code, unless its underscore is such a code. */
-function escaped(text: string) {
-  return text
-    .toWellFormed()
-    .replace(notInXml, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Excel reads `_x0041_` in a text as a character's code, unless its underscore is such a code. */
+const escaped = (text: string) => escapeXml(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -10,7 +10,6 @@ const [, , folder = '', last = '0'] = process.argv
 const db = new Kysely<unknown>({ dialect: sqliteDialect(connect(join(folder, sqliteFileName))) })
 await migrate(
   db,
-  'sqlite',
   migrations.map((migration, index) => ({
     ...migration,
     async up(...given) {

@@ -47,9 +47,11 @@ const listFactors = defineRoute({
       data: adminSecondFactorSchema.array(),
     }),
   },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, isRequired: await isRequiredOfPics(db), data: await readAll(db, now()) }),
+  handler: (context) => async () => ({
+    success: true,
+    isRequired: await isRequiredOfPics(context.db),
+    data: await readAll(context.db, context.now()),
+  }),
 })
 
 /** Of PICs without one, each request is refused until they have set one up; so nobody is locked out. */

@@ -7,9 +7,9 @@ import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
 import { done, found } from '../../openapi/responses.ts'
 import { getAdmin } from '../admins.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { listPasskeys } from './passkeys.ts'
 import { recordChange } from './record-change.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factors.ts'
 import { recoveryCodesSchema } from './set-up.ts'
 import { passkeyDomain } from './webauthn.ts'
@@ -53,17 +53,16 @@ export const makeRecoveryCodes = defineRoute({
   summary: 'Make new recovery codes, which ends the old ones',
   responses: { 200: done(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
   errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const actor = requireAdmin(request)
-      const recoveryCodes = await inTransaction(db, async (db) => {
-        if (!hasSecondFactor(await findFactors(db, actor.id)))
-          throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
-        const codes = await replaceRecoveryCodes(db, actor.id)
-        await recordChange(db, now(), { change: 'newCodes', actor, admin: await getAdmin(db, actor.id) })
-        return codes
-      })
-      return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
-    },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const actor = requireAdmin(request)
+    const recoveryCodes = await inTransaction(db, async (db) => {
+      if (!hasSecondFactor(await findFactors(db, actor.id)))
+        throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
+      const codes = await replaceRecoveryCodes(db, actor.id)
+      await recordChange(db, now(), { change: 'newCodes', actor, admin: await getAdmin(db, actor.id) })
+      return codes
+    })
+    return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
+  },
 })

@@ -8,8 +8,8 @@ import { Conflict } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { getAdmin } from '../admins.ts'
 import { confirmSession } from '../sessions.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { recordChange } from './record-change.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf, removeLeftoverCodes } from './second-factors.ts'
 
 // What is the same for an app and for a passkey.

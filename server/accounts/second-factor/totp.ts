@@ -9,17 +9,13 @@ const window = 1
 export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
 
 /** The code of a time step. */
-export function totpCode(
-  secret: Buffer,
-  step: number,
-  { digits = 6, algorithm = 'sha1' }: { digits?: number; algorithm?: string } = {},
-): string {
+export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
-  const hash = createHmac(algorithm, secret).update(counter).digest()
+  const hash = createHmac('sha1', secret).update(counter).digest()
   const offset = (hash.at(-1) ?? 0) & 0xf
   const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff
-  return String(number % 10 ** digits).padStart(digits, '0')
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 /** The step whose code this is, among the present one and its neighbors. */

@@ -8,7 +8,7 @@ import type {
 import type { NewPasskey, PasskeyUse } from '#domain/accounts/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PasskeyRow } from '../../db/account-rows.ts'
-import { type ChallengePurpose, consumeChallenge, createChallenge } from './challenges.ts'
+import { type ChallengePurpose, consumeChallenge, createChallenge } from './passkeys.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }

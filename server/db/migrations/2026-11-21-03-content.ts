@@ -11,7 +11,7 @@ export const content: Migration = {
   },
 }
 
-type Column = 'text' | 'optional text' | 'number' | 'picture' | 'optional picture' | 'files'
+export type Column = 'text' | 'optional text' | 'number' | 'picture' | 'optional picture' | 'files'
 
 const gallery = { title: 'text', photos: 'files', videos: 'files' } as const
 
@@ -140,7 +140,7 @@ async function createContent(
   await createListIndexes(db, table)
 }
 
-function addColumn(builder: CreateTableBuilder<string>, { text }: Words, name: string, of: Column) {
+export function addColumn(builder: CreateTableBuilder<string>, { text }: Words, name: string, of: Column) {
   switch (of) {
     case 'text':
       return builder.addColumn(name, text, (column) => column.notNull())

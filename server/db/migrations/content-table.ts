@@ -1,21 +1,19 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
+import { addColumn, type Column } from './2026-11-21-03-content.ts'
 import { indexTrigrams } from './2026-11-23-65-trigrams.ts'
 import { createListIndexes, type IndexedTable, indexText } from './2026-11-23-86-search.ts'
 import type { Words } from './migration.ts'
 
 /** Of people who leave, who has left stays in the table and is in no list; of people it can be set who sees their fields. */
 export type ContentTable = IndexedTable & {
-  /** The fields of the kind. */
+  /** The fields of the kind; a picture is the name of a file, files are a list of names. */
   columns: Record<string, Column>
   /** The texts may be in further languages too (`kind.translates`). */
   isTranslated?: boolean
   /** No two records share the value of such a column in any case; the trash does not count. */
   unique?: readonly string[]
 }
-
-/** What a column holds; a picture is the name of a file, files are a list of names. */
-type Column = 'text' | 'optional text' | 'number' | 'picture' | 'optional picture' | 'files'
 
 /**
  * Creates the table of a new kind, with the columns and the indexes that all kinds have (docs/adding-a-kind.md). A
@@ -51,7 +49,7 @@ async function createTable(
     .addColumn('searchPublic', text, (column) => column.notNull())
     .addColumn('searchAll', text, (column) => column.notNull())
   const table = Object.entries(columns).reduce<CreateTableBuilder<string>>(
-    (builder, [name, holds]) => addColumn(builder, words, name, holds),
+    (builder, [name, of]) => addColumn(builder, words, name, of),
     shared,
   )
   // The row of the full-text index.
@@ -69,23 +67,6 @@ async function createTable(
     : leaving
   const translated = isTranslated ? complete.addColumn('translations', text) : complete
   await translated.modifyEnd(tableEnd).execute()
-}
-
-function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: string, holds: Column) {
-  switch (holds) {
-    case 'text':
-      return table.addColumn(name, text, (column) => column.notNull())
-    case 'optional text':
-      return table.addColumn(name, text)
-    case 'number':
-      return table.addColumn(name, 'integer', (column) => column.notNull())
-    case 'picture':
-      return table.addColumn(name, text, (column) => column.notNull().references('uploads.name'))
-    case 'optional picture':
-      return table.addColumn(name, text, (column) => column.references('uploads.name'))
-    case 'files':
-      return table.addColumn(name, text, (column) => column.notNull().defaultTo('[]'))
-  }
 }
 
 async function createOtherIndexes(

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../feeds/xml.ts'
+import { escapeXml } from '../../escape-xml.ts'
 import type { Cell, Table } from '../../spreadsheets/table.ts'
 
 /** A page that any browser shows without a network: everything is in it. @param body markup */

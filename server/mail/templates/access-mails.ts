@@ -77,7 +77,7 @@ const texts = {
 }
 
 /** Who acted; null for the command line. */
-type MailFacts = Addressee & { by: string | null; link: string }
+export type MailFacts = Addressee & { by: string | null; link: string }
 
 export const roleChangedMail = ({ role, ...facts }: MailFacts & { role: Role }) =>
   linkMail(facts, texts.roleChanged.subject, texts.roleChanged.text(role, nameOf(facts)))

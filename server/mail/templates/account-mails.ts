@@ -45,7 +45,7 @@ export const approvedMail = ({
   link,
   endsOn,
   ...owner
-}: Addressee & { link: string; endsOn?: string | null }) =>
+}: Addressee & { link: string; endsOn: string | null }) =>
   renderMail(owner, {
     subject: texts.approved.subject,
     paragraphs: [texts.approved.approved, ...(endsOn ? [texts.approved.until(formatDay(endsOn))] : [])],

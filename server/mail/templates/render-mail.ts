@@ -1,5 +1,5 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
-import { defaultSettings } from '#domain/site/site-constants.ts'
+import { escapeXml } from '../../escape-xml.ts'
 import type { Mail } from '../mailer.ts'
 
 const texts = {
@@ -7,8 +7,8 @@ const texts = {
   buttonFails: 'If the button does not work, open this address:',
 }
 
-/** Whom a mail goes to, by name where we know it. The school's name comes from the site's settings, or is the default one. */
-export type Addressee = { to: string; name?: string | undefined; siteName?: string | undefined }
+/** Whom a mail goes to, by name where we know it, and the school's name from the site's settings. */
+export type Addressee = { to: string; name?: string | undefined; siteName: string }
 
 type MailContent = {
   subject: string
@@ -25,10 +25,7 @@ type MailContent = {
 export type Figure = { label: string; figure: string }
 
 /** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
-export function renderMail(
-  { to, name, siteName = defaultSettings.name }: Addressee,
-  content: MailContent,
-): Mail {
+export function renderMail({ to, name, siteName }: Addressee, content: MailContent): Mail {
   const body = { ...content, greeting: texts.hello(name) }
   return {
     to,
@@ -93,22 +90,22 @@ function renderHtml(
       'display:inline-block;margin:8px 0 16px;padding:12px 24px;border-radius:8px;background:#9a4b12;color:#ffffff;font-weight:bold;text-decoration:none',
     small: 'margin:0 0 16px;font-size:14px;color:#6b5b4a;overflow-wrap:anywhere',
   }
-  const paragraph = (text: string) => `<p style="${style.text}">${escapeHtml(text)}</p>`
+  const paragraph = (text: string) => `<p style="${style.text}">${escapeXml(text)}</p>`
   const row = ({ label, figure }: Figure) =>
-    `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.figure}">${escapeHtml(figure)}</td></tr>`
+    `<tr><th scope="row" style="${style.label}">${escapeXml(label)}</th><td style="${style.figure}">${escapeXml(figure)}</td></tr>`
   const lines = [
-    `<p style="${style.name}">${escapeHtml(siteName)}</p>`,
-    title && `<h1 style="${style.title}">${escapeHtml(title)}</h1>`,
+    `<p style="${style.name}">${escapeXml(siteName)}</p>`,
+    title && `<h1 style="${style.title}">${escapeXml(title)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     figures && `<table style="${style.table}">${figures.map(row).join('')}</table>`,
-    button && `<a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a>`,
-    button && `<p style="${style.small}">${texts.buttonFails}<br>${escapeHtml(button.link)}</p>`,
-    note && `<p style="${style.small}">${escapeHtml(note)}</p>`,
+    button && `<a href="${escapeXml(button.link)}" style="${style.button}">${escapeXml(button.label)}</a>`,
+    button && `<p style="${style.small}">${texts.buttonFails}<br>${escapeXml(button.link)}</p>`,
+    note && `<p style="${style.small}">${escapeXml(note)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(subject)}</title></head>
 <body style="${style.page}">
 <div style="${style.card}">
 ${lines.filter(Boolean).join('\n')}
@@ -117,13 +114,3 @@ ${lines.filter(Boolean).join('\n')}
 </html>
 `
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

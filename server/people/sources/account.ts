@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 const words = {
   state: 'State',

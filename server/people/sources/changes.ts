@@ -7,10 +7,8 @@ import { getKind } from '../../content/records.ts'
 import type { ChangedRecordRow } from '../../db/change-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { deleteChanges, readSides } from '../../history/store-changes.ts'
-import { isNamedIn, mayName } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   by: 'By',
@@ -56,15 +54,14 @@ export const changesSource: PersonSource = {
 /** Changes of what names them, such as a text about an event. Of a person's record the name is of a namesake. */
 async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const names = namesOf(person)
-  const written = names.map((name) => asInJson(name))
   const rows = await db
     .selectFrom('changedRecords')
     .selectAll()
-    .where((eb) => eb.or([mayName(sql.ref('before'), written), mayName(sql.ref('after'), written)]))
+    .where((eb) => eb.or([mayName(sql.ref('before'), names), mayName(sql.ref('after'), names)]))
     .execute()
   return rows.filter(
     ({ kind, before, after }) =>
-      !isPersonKind(kind) && [before ?? '', after].some((side) => isNamedIn(side, written)),
+      !isPersonKind(kind) && [before ?? '', after].some((side) => isNamedIn(side, names)),
   )
 }
 
@@ -73,25 +70,19 @@ async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
  * record waits to be added again.
  */
 export async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
-  const texts = [person.name, person.email, ...knownBy(person.kind, person.row)].filter(Boolean)
+  const texts = [...namesOf(person), ...knownBy(person.kind, person.row)]
   const rows = await db
     .selectFrom('changedRecords')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb('recordId', '=', person.row.id),
-        eb.and([
-          eb('before', 'is', null),
-          eb('isUndone', '=', 1),
-          mayName(sql.ref('after'), texts.map(asInJson)),
-        ]),
+        eb.and([eb('before', 'is', null), eb('isUndone', '=', 1), mayName(sql.ref('after'), texts)]),
       ]),
     )
     .execute()
   return rows.filter((stored) => stored.recordId === person.row.id || isOfSamePerson(person, stored))
 }
-
-const asInJson = (text: unknown) => JSON.stringify(text).slice(1, -1)
 
 /** By what nobody shares with anybody; of children, who have no address of their own, by the name too. */
 function isOfSamePerson({ kind, row, name, email }: Person, { kind: otherKind, after }: ChangedRecordRow) {

@@ -1,5 +1,5 @@
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 const words = {
   level: 'What may be shown',

@@ -2,8 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { erasedName } from '#domain/admin/person.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import type { Person } from '../person.ts'
-import { entry, historyTitle, type PersonSource } from '../source.ts'
+import { entry, historyTitle, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   change: (title: string) => `Changed together: ${title}`,

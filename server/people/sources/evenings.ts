@@ -2,7 +2,7 @@ import { formatMinutes } from '#domain/evenings/attendance.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '../../db/evening-rows.ts'
 import { readHours } from '../../evenings/hours.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 import { writtenSource } from './written.ts'
 
 const words = {

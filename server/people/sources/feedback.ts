@@ -3,7 +3,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { deleteChanges, findChangesOf } from '../../history/store-changes.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */
 export const feedbackSource: PersonSource = {

@@ -5,8 +5,7 @@ import { changeSetKind } from '#domain/records/change-sets.ts'
 import type { HistoryRow } from '../../db/change-rows.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, historyTitle, type PersonSource } from '../source.ts'
+import { entry, historyTitle, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   by: 'By',

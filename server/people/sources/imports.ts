@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { ImportTableRow } from '../../db/change-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { deleteImports } from '../../imports/delete-imports.ts'
-import { isNamedIn, mayName } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 
 const words = { kind: 'Of' }
 

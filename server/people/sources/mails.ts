@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { MailRow } from '../../db/operation-rows.ts'
 import type { Db } from '../../db/tables.ts'
-import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   to: 'To',
@@ -56,9 +55,6 @@ export const mailsSource: PersonSource = {
         .execute()
   },
 }
-
-/** By which a text names them. */
-export const namesOf = ({ name, email }: Person) => (email ? [name, email] : [name])
 
 async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; naming: MailRow[] }> {
   const { email } = person

@@ -8,10 +8,8 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
-import { isNamedIn, mayName } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 
 const words = {
   kind: 'What it is',

@@ -6,8 +6,7 @@ import { erasedChild } from '../../content/shown-files.ts'
 import type { Db } from '../../db/tables.ts'
 import { storedType, uploadUrl } from '../../media/stored-names.ts'
 import { markForDeletion } from '../../trash/pending-deletions.ts'
-import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
 import { findChanges } from './changes.ts'
 
 const words = {

@@ -7,7 +7,8 @@ import { pastOutcomeLabels } from '#domain/school-year/school-year.ts'
 import { updateFileUses } from '../../content/file-uses.ts'
 import { tableOf } from '../../content/records.ts'
 import { newId } from '../../db/new-id.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { keptRecords } from '../../school-year/year-records.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 const words = {
   added: 'Added',
@@ -62,16 +63,8 @@ const yearWords = { group: 'Class or year', outcome: 'At its end', next: 'After 
 export const yearsSource: PersonSource = {
   tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
-    const rows = await db
-      .selectFrom('yearRecords')
-      .selectAll()
-      // Years that were undone are not over.
-      .where('changeSetId', 'not in', (eb) =>
-        eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
-      )
-      .where('recordId', '=', row.id)
-      .orderBy('year', 'desc')
-      .execute()
+    const kept = keptRecords(db).selectAll().where('recordId', '=', row.id)
+    const rows = await kept.orderBy('year', 'desc').execute()
     return rows.map(({ year, group, outcome, next }) =>
       entry(
         String(year),

@@ -1,4 +1,4 @@
-import { entry, type PersonSource } from '../source.ts'
+import { entry, type PersonSource } from '../person.ts'
 
 const words = {
   teaches: 'Teaches',

@@ -3,10 +3,8 @@ import { erasedName } from '#domain/admin/person.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import type { ClassLogRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
-import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
-import type { Person } from '../person.ts'
-import type { PersonSource } from '../source.ts'
-import { namesOf } from './mails.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
+import type { Person, PersonSource } from '../person.ts'
 
 type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
 

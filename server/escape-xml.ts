@@ -1,4 +1,4 @@
-/** Text as XML takes it, in elements and in attributes. Characters that XML 1.0 forbids are left out. */
+/** Text as XML and HTML take it, in elements and in attributes. Characters that XML 1.0 forbids are left out. */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()

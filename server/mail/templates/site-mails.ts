@@ -1,5 +1,7 @@
 import type { Mail } from '../mailer.ts'
-import { type Addressee, renderMail } from './render-mail.ts'
+import { type Addressee, isolateName, renderMail } from './render-mail.ts'
+
+// What is said about the site itself.
 
 const texts = {
   button: 'See the site’s health',
@@ -11,6 +13,12 @@ const texts = {
   over: {
     subject: (labels: string) => `Fine again: ${labels}`,
     lead: (labels: string) => `this is fixed: ${labels}.`,
+    note: 'You do not need to do anything.',
+  },
+  test: {
+    subject: 'A test mail',
+    arrives: (name: string) => `${name} wanted to see whether mail from our site arrives. It does.`,
+    button: 'Open the site',
     note: 'You do not need to do anything.',
   },
 }
@@ -36,3 +44,12 @@ export function problemsOverMail({ link, labels, ...pic }: Params & { labels: st
     note: texts.over.note,
   })
 }
+
+/** Says that mail works, to whomever an admin chose. */
+export const testMail = ({ by, link, ...to }: Params & { by: string }): Mail =>
+  renderMail(to, {
+    subject: texts.test.subject,
+    paragraphs: [texts.test.arrives(isolateName(by))],
+    button: { label: texts.test.button, link },
+    note: texts.test.note,
+  })

@@ -3,6 +3,8 @@ import type { Role } from '#domain/permissions.ts'
 import type { Mail } from '../mailer.ts'
 import { type Addressee, formatTime, isolateName, renderMail } from './render-mail.ts'
 
+// What people are told about sign-ups, with an invitation and without one.
+
 const texts = {
   invited: {
     subject: 'You are invited to our admin area',
@@ -24,8 +26,21 @@ const texts = {
     joined: (newcomer: string, role: Role) =>
       `${newcomer} has accepted your invitation and can now log in as ${role}.`,
   },
+  waits: {
+    subject: 'A new sign-up is waiting',
+    waits: (name: string, role: Role) => `${name} signed up as ${role} and is waiting for approval.`,
+    button: 'See pending approvals',
+    note: 'Approve only people you know.',
+  },
+  many: {
+    subject: 'Many sign-ups are waiting',
+    wait: (count: number) =>
+      `${count} people have signed up within an hour and are waiting for approval. We will not mail you about each further one this hour.`,
+    note: 'Approve only people you know. If you did not expect so many, someone may be misusing the form.',
+  },
 }
 
+type Newcomer = { newcomer: string; role: Role }
 type Invited = Addressee & { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
 
 /** The link by which somebody signs up and is approved. */
@@ -52,8 +67,28 @@ export const welcomeMail = ({ by, link, ...owner }: Addressee & { by: string; li
   })
 
 /** Tells the PIC who invited that the invitation was used, and by whom. */
-export const joinedMail = ({ newcomer, role, ...pic }: Addressee & { newcomer: string; role: Role }): Mail =>
+export const joinedMail = ({ newcomer, role, ...pic }: Addressee & Newcomer): Mail =>
   renderMail(pic, {
     subject: texts.joined.subject,
     paragraphs: [texts.joined.joined(isolateName(newcomer), role)],
+  })
+
+type ToPic = Addressee & { link: string }
+
+/** Tells a PIC that somebody signed up and waits for approval. */
+export const signUpMail = ({ newcomer, role, link, ...pic }: ToPic & Newcomer): Mail =>
+  renderMail(pic, {
+    subject: texts.waits.subject,
+    paragraphs: [texts.waits.waits(isolateName(newcomer), role)],
+    button: { label: texts.waits.button, link },
+    note: texts.waits.note,
+  })
+
+/** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
+export const manySignUpsMail = ({ count, link, ...pic }: ToPic & { count: number }): Mail =>
+  renderMail(pic, {
+    subject: texts.many.subject,
+    paragraphs: [texts.many.wait(count)],
+    button: { label: texts.waits.button, link },
+    note: texts.many.note,
   })
