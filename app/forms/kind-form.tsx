@@ -15,12 +15,10 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { isEqual, isFileList } from './form-values.ts'
-import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
+import { formValues, isEqual, isFileList } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
-import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
-import { type VisibleField, visibleFields } from './visible-fields.ts'
+import { isUnseenField, keepUnseenFields, type VisibleField, visibleFields } from './visible-fields.ts'
 
 const english = defineWords('admin.kind-form', {
   save: 'Save changes',

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { Search, X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
-import { addKeyOff } from './add-key.ts'
+import { addKeyOff } from '../use-panel-keys.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { usePeople } from './use-people.ts'
 

@@ -9,7 +9,7 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { type ApiResponse, api } from '../../../api/api.ts'
 import { barEntries } from '../../../layout/nav-links.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { sendDecisions } from '../dashboard/overview/use-checklist.ts'
+import { sendDecisions } from '../dashboard/overview/checklist.tsx'
 import { settingsSections } from '../dashboard/settings/settings-fields.ts'
 import { addEntries, type MenuEntry, mainSections, moreSections } from '../menu.ts'
 

@@ -4,11 +4,15 @@ import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { roles } from '#domain/permissions.ts'
-import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { Fold } from '../../../../admin/fold.tsx'
+import {
+  anyText,
+  FilterSelect,
+  oneOf,
+  SearchField,
+  useAddressFilters,
+} from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { SearchField } from '../../../../admin/search-field.tsx'
-import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'

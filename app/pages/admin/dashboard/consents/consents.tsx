@@ -4,11 +4,15 @@ import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
-import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import {
+  anyText,
+  FilterSelect,
+  oneOf,
+  SearchField,
+  useAddressFilters,
+} from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { RowsTable } from '../../../../admin/rows-table.tsx'
-import { SearchField } from '../../../../admin/search-field.tsx'
-import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'

@@ -6,7 +6,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { Fold } from '../../../../admin/fold.tsx'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
-import { ForAllRows } from './for-all-rows.tsx'
+import { ForAllRows } from './cell-forms.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {

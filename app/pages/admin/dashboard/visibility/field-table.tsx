@@ -1,7 +1,7 @@
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
-import { ScrollBox } from '../../../../admin/scroll-box.tsx'
+import { ScrollBox } from '../../../../admin/plain-table.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 
 const words = {
