@@ -26,13 +26,8 @@ export function usePanelKeys() {
 /** Nobody is typing, no dialog is open, and the key is not turned off. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping =
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-  return (
-    !isTyping &&
-    !document.querySelector('dialog[open], [aria-modal="true"]') &&
-    readStored(addKeyOff) !== true
-  )
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
+  return !isTyping && !document.querySelector('dialog[open]') && readStored(addKeyOff) !== true
 }
 
 /** The browser remembers under this that its user wants no key of a single letter (WCAG 2.1.4). */
