@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { Field, inputClass } from '../../../../ui/field.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -27,10 +27,12 @@ export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props)
       <p className="text-soft">{words.missing}</p>
       <div className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         {names.map((name) => (
-          <div key={name} className="space-y-1">
-            <label htmlFor={`all-${name}`} className="block font-medium">
-              {words.forAll(kind.fields[name]?.label ?? name)}
-            </label>
+          <Field
+            key={name}
+            id={`all-${name}`}
+            label={words.forAll(kind.fields[name]?.label ?? name)}
+            required
+          >
             <CellInput
               id={`all-${name}`}
               name={name}
@@ -38,7 +40,7 @@ export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props)
               choices={kind.fields[name]?.choices}
               none={words.none}
             />
-          </div>
+          </Field>
         ))}
       </div>
       <Button type="submit" variant="quiet" className="mt-4">
@@ -82,18 +84,18 @@ export function MendForm({ kind, columns, row: { row, cells, errors }, onChange,
       {wrong.map(({ field, message, column }) => (
         <div key={field} className="space-y-1">
           {column >= 0 && (
-            <label htmlFor={`${id}-${column}`} className="block font-medium">
-              {kind.fields[field]?.label ?? field}
-            </label>
-          )}
-          {column >= 0 && (
-            <CellInput
-              choices={kind.fields[field]?.choices}
-              id={`${id}-${column}`}
-              name={String(column)}
-              value={cells[column] ?? ''}
-              hasError
-            />
+            <>
+              <label htmlFor={`${id}-${column}`} className="block font-medium">
+                {kind.fields[field]?.label ?? field}
+              </label>
+              <CellInput
+                choices={kind.fields[field]?.choices}
+                id={`${id}-${column}`}
+                name={String(column)}
+                value={cells[column] ?? ''}
+                hasError
+              />
+            </>
           )}
           <p id={`${id}-${column}-error`} className="text-sm font-medium text-danger-ink">
             {message}
