@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
 
@@ -21,6 +21,16 @@ export function SearchField({ label, value, onSearch }: Props) {
     </form>
   )
 }
+
+/** The filters of a list: a search, and what else narrows it. */
+export const ListFilters = ({ children, ...search }: Props & { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-3">
+    <div className="w-full md:w-auto md:flex-1">
+      <SearchField {...search} />
+    </div>
+    {children}
+  </div>
+)
 
 /** Narrows a list to one of several values, or shows all. */
 export const FilterSelect = <V extends string>({

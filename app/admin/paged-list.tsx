@@ -3,6 +3,7 @@ import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.tsx'
 import { LoadError } from './query-result.tsx'
 
 type PagedQuery<T> = ReturnType<typeof usePagedQuery<T>>
@@ -17,6 +18,9 @@ export function PagedList<T>({
   errorMessage: string
   children: (list: { items: T[]; total: number; isLoading: boolean }) => ReactNode
 }) {
+  async function showMore() {
+    if (!(await loadMore())) toast.error(errorMessage)
+  }
   if (error !== undefined)
     return <LoadError message={serverMessage(error) ?? errorMessage} onRetry={refetch} />
   if (!page) return <LoadingSpinner />
@@ -24,7 +28,7 @@ export function PagedList<T>({
   return (
     <>
       {children({ items, total, isLoading })}
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={showMore} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type Props = { caption?: string; columns: readonly string[]; className?: string; children: ReactNode }
+type Props = { caption?: string; columns: readonly string[]; className: string; children: ReactNode }
 
 /** A table that is only read. */
-export const PlainTable = ({ caption, columns, className = '', children }: Props) => (
+export const PlainTable = ({ caption, columns, className, children }: Props) => (
   <table className={`w-full text-left ${className}`}>
     {caption && <caption className="py-1 text-left font-serif text-lg font-semibold">{caption}</caption>}
     <thead className="text-sm text-soft">

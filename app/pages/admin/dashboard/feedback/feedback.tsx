@@ -10,7 +10,7 @@ import {
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
-import { LoadError } from '../../../../admin/query-result.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -19,11 +19,10 @@ import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { SearchInput } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
-import { useInbox } from './use-inbox.ts'
+import { type Inbox, useInbox } from './use-inbox.ts'
 
 export const words = {
   title: 'User Feedback',
@@ -36,9 +35,8 @@ export const words = {
   search: 'Search the messages',
   searchButton: 'Search',
   clear: 'Clear search',
-  shown: (shown: number, of: number) => (shown === of ? `${of} in all` : `${shown} of ${of}`),
+  all: (total: number) => `${total} in all`,
   markAll: 'Mark all as read',
-  more: 'Show more',
   failed: 'That did not work. Please try again.',
 }
 
@@ -96,61 +94,43 @@ const saying = (act: () => Promise<void>, text: string) => async () => {
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const inbox = useInbox(box, q)
-  const { page, error, askAgain, markAll, loadMore } = inbox
   const action = useAction()
-  const can = useCan()
-
-  const showMore = async () => {
-    if (!(await loadMore())) throw new Error(words.failed)
-  }
-  if (!page && error === undefined) {
-    return (
-      <div className="py-12">
-        <LoadingSpinner />
-      </div>
-    )
-  }
-  if (!page) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
+  const mayChange = useCan()(feedback.permissions.remove)
   const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
-  if (page.items.length === 0) {
-    const none = box === 'spam' ? words.noSpam : feedback.messages.none
-    return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
-  }
-  const hasUnread =
-    can(feedback.permissions.remove) && box === 'inbox' && !q && page.items.some(({ isRead }) => !isRead)
+  const none = box === 'spam' ? words.noSpam : feedback.messages.none
   return (
-    <>
-      <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
-        <p role="status" className="flex-1">
-          {words.shown(page.items.length, page.total)}
-        </p>
-        {clear}
-        {hasUnread && (
-          <ActionButton
-            action={action}
-            label={words.markAll}
-            icon={CheckCheck}
-            run={saying(markAll, feedbackBoxMessages.allRead)}
-            errorMessage={words.failed}
-          />
-        )}
-      </div>
-      <MessageList messages={page.items} inbox={inbox} action={action} />
-      {page.nextCursor && (
-        <ActionButton
-          label={words.more}
-          run={showMore}
-          errorMessage={words.failed}
-          className="mx-auto mt-8 flex"
-        />
-      )}
-    </>
+    <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
+        ) : (
+          <>
+            <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+              <p role="status" className="flex-1">
+                {words.all(total)}
+              </p>
+              {clear}
+              {mayChange && box === 'inbox' && !q && items.some(({ isRead }) => !isRead) && (
+                <ActionButton
+                  action={action}
+                  label={words.markAll}
+                  icon={CheckCheck}
+                  run={saying(inbox.markAll, feedbackBoxMessages.allRead)}
+                  errorMessage={words.failed}
+                />
+              )}
+            </div>
+            <MessageList messages={items} inbox={inbox} action={action} />
+          </>
+        )
+      }
+    </PagedList>
   )
 }
 
 type ListProps = {
   messages: ReceivedFeedback[]
-  inbox: ReturnType<typeof useInbox>
+  inbox: Inbox
   action: ReturnType<typeof useAction>
 }
 
