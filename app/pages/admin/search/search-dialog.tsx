@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { groupBy } from '#domain/school-year/plan.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { readStored, writeStored } from '../../../session/browser-storage.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -177,7 +178,7 @@ const Results = ({ id, results, children }: ResultsProps) => (
     onMouseDown={(event) => event.preventDefault()}
     className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"
   >
-    {groupsOf(results).map(([group, entries]) => (
+    {[...groupBy(results, ({ group }) => group)].map(([group, entries]) => (
       // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
       <div key={group} role="group" aria-label={group}>
         <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
@@ -234,12 +235,6 @@ function useOpen(onClose: () => void) {
     await act?.()
     if (to) await navigate(to)
   }
-}
-
-function groupsOf(results: SearchEntry[]) {
-  const groups = new Map<string, SearchEntry[]>()
-  for (const entry of results) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
-  return [...groups]
 }
 
 /** The focus goes to the field, and back when it closes. */

@@ -89,15 +89,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map(({ label, detail, keywords, to, act }) => ({
-        id: `${group} ${label}`,
-        group,
-        label,
-        detail,
-        keywords,
-        to,
-        act,
-      })),
+      .map((choice) => ({ ...choice, id: `${group} ${choice.label}`, group })),
   )
 
 /** The old names of screens that are tabs now are found as well. */

@@ -108,7 +108,7 @@ test('the search asks the server, finds nothing, and is cleared', async () => {
   show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
   await screen.findByText('Mina')
   fillIn('Search the messages', ' lamp ')
-  clickButton('Search')
+  clickButton('Search the messages')
   await screen.findByText('Nothing matches your search.')
   fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
   await screen.findByText('Mina')

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   type FeedbackBox,
   feedbackBoxes,
@@ -10,6 +9,7 @@ import {
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
+import { oneOf, SearchField, useAddressFilters } from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -19,7 +19,6 @@ import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { SearchInput } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
 import { type Inbox, useInbox } from './use-inbox.ts'
@@ -33,7 +32,6 @@ export const words = {
   noSpam: 'No spam.',
   nothingMatches: 'Nothing matches your search.',
   search: 'Search the messages',
-  searchButton: 'Search',
   clear: 'Clear search',
   all: (total: number) => `${total} in all`,
   markAll: 'Mark all as read',
@@ -43,17 +41,17 @@ export const words = {
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function FeedbackPage() {
-  const [searchParams] = useSearchParams()
-  const box = feedbackBoxes.find((name) => name === searchParams.get('box')) ?? 'inbox'
-  const q = searchParams.get('q')?.trim().slice(0, maxSearchLength) ?? ''
+  const { filters, setFilter } = useAddressFilters({ box: oneOf(feedbackBoxes), q: searchText })
+  const { q } = filters
+  const box = filters.box || 'inbox'
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <nav aria-label={words.title} className="flex gap-2">
+      <nav aria-label={words.title} className="mb-4 flex gap-2">
         {feedbackBoxes.map((name) => (
           <Link
             key={name}
-            to={searchFor(name)}
+            to={addressOf(name)}
             aria-current={name === box ? 'page' : undefined}
             className="chip"
           >
@@ -61,31 +59,15 @@ export default function FeedbackPage() {
           </Link>
         ))}
       </nav>
-      <SearchForm key={`${box} ${q}`} box={box} q={q} />
+      <SearchField key={box} label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
       {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
-      <Messages key={`${box} ${q} of`} box={box} q={q} />
+      <Messages key={`${box} of`} box={box} q={q} />
     </>
   )
 }
 
-function searchFor(box: FeedbackBox, q = '') {
-  const query = new URLSearchParams({ ...(box === 'spam' && { box }), ...(q && { q }) })
-  return { search: query.toString() }
-}
-
-function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
-  const [, setSearchParams] = useSearchParams()
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSearchParams(searchFor(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
-    <form role="search" onSubmit={search} className="relative mt-4 max-w-xl">
-      <SearchInput name="q" label={words.search} buttonLabel={words.searchButton} defaultValue={q} />
-    </form>
-  )
-}
+const searchText = (text: string) => text.trim().slice(0, maxSearchLength)
+const addressOf = (box: FeedbackBox) => ({ search: box === 'spam' ? 'box=spam' : '' })
 
 const saying = (act: () => Promise<void>, text: string) => async () => {
   await act()
@@ -96,7 +78,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const inbox = useInbox(box, q)
   const action = useAction()
   const mayChange = useCan()(feedback.permissions.remove)
-  const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
+  const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
   const none = box === 'spam' ? words.noSpam : feedback.messages.none
   return (
     <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>

@@ -13,7 +13,7 @@ import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
-import { api, pathWithId } from '../../../../api/api.ts'
+import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -40,7 +40,10 @@ export default function ChangeSetPage() {
   const { id = '' } = useParams()
   const path = pathWithId(changeSetPaths.one, id)
   return (
-    <Loaded<ChangeSet> path={`${path}?limit=1`} errorMessage={changeSetMessages.notListed}>
+    <Loaded<ChangeSet>
+      path={`${path}?limit=1`}
+      errorMessage={(error) => serverMessage(error) ?? changeSetMessages.notListed}
+    >
       {(changeSet, refetch) => <ShownChangeSet changeSet={changeSet} path={path} onChanged={refetch} />}
     </Loaded>
   )
