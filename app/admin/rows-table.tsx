@@ -57,7 +57,7 @@ const toOtherRow: Record<string, (row: Element) => Element | null> = {
  * The rows of a table by the keyboard: Tab stops at each once (a roving tabindex). Up and Down go to the next row, Left and
  * Right to what is in it; in the row itself Enter follows its link marked with `data-enter`, or its first one, and Space ticks it.
  */
-export function useRowKeys(rows: RefObject<HTMLElement | null>) {
+function useRowKeys(rows: RefObject<HTMLElement | null>) {
   useEffect(() => {
     for (const control of rows.current?.querySelectorAll<HTMLElement>(controls) ?? []) control.tabIndex = -1
   })

@@ -5,7 +5,7 @@ import type { Move } from './cell-editor.tsx'
 export type Place = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 /** The cell that has the focus, and the opposite corner of the rectangle that is selected with it. */
-export type GridSelection = { active: Place; anchor: Place }
+type GridSelection = { active: Place; anchor: Place }
 export type Rectangle = { top: number; bottom: number; left: number; right: number }
 
 const pageRows = 10
@@ -35,7 +35,7 @@ export function nextPlace(
 }
 
 /** The cell, or the nearest one that there is. */
-export const clampPlace = ({ row, column }: Place, { rows, columns }: Size): Place => ({
+const clampPlace = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
 })
