@@ -12,7 +12,6 @@ import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
-import { formResolver } from '../../../../forms/form-resolver.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
 import { KeyRound } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
@@ -91,13 +90,10 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
   )
 }
 
-const nameField = line(words.name, { max: 60 })
+const nameField = line(words.name)
 
 function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
-  const form = useForm<FieldValues>({
-    resolver: formResolver({ fields: { name: nameField } }),
-    defaultValues: { name: '' },
-  })
+  const form = useForm<FieldValues>({ defaultValues: { name: '' } })
   async function add({ name }: FieldValues) {
     try {
       const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
