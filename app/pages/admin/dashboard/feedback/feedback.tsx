@@ -59,9 +59,9 @@ export default function FeedbackPage() {
           </Link>
         ))}
       </nav>
-      <SearchField key={box} label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
+      <SearchField label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
       {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
-      <Messages key={`${box} of`} box={box} q={q} />
+      <Messages key={box} box={box} q={q} />
     </>
   )
 }

@@ -16,7 +16,7 @@ const looks = {
   bar: 'fill-lamp stroke-[#9a6a1f] dark:stroke-none',
   line: 'stroke-link stroke-2 dark:stroke-ink',
   dot: 'fill-link stroke-surface stroke-[1.5] dark:fill-ink',
-  text: 'fill-soft text-[0.8125rem] tabular-nums',
+  axis: 'fill-soft text-[0.8125rem] tabular-nums',
 }
 
 /** In pixels from the top; horizontally everything is in per cent, so that it fits any width. */
@@ -68,7 +68,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
         ))}
         <Line points={points} />
         {monthStarts(sessions).map(({ month, index }) => (
-          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className={looks.text}>
+          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className={looks.axis}>
             {month}
           </text>
         ))}
@@ -81,7 +81,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
 const Rule = ({ count, y }: { count: number; y: number }) => (
   <>
     <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />
-    <text x="0" y={y + 4} className={looks.text}>
+    <text x="0" y={y + 4} className={looks.axis}>
       {count}
     </text>
   </>
