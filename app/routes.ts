@@ -46,7 +46,7 @@ export default [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('admins', 'pages/admin/dashboard/admins/admins.tsx'),
-    route('invitations', 'pages/admin/dashboard/invitations/invitations-page.tsx'),
+    route('invitations', 'pages/admin/dashboard/invitations/invitations.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
     route('security', 'pages/admin/dashboard/security/security.tsx'),

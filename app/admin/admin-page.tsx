@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
 import type { Action } from '#domain/permissions.ts'
-import { PermittedOnly } from '../session/permitted-only.tsx'
+import { useSession } from '../session/session.tsx'
+import { useCan } from '../session/use-can.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Props = {
   title: string
@@ -21,3 +25,12 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
     <PermittedOnly actions={actions}>{children}</PermittedOnly>
   </>
 )
+
+/** What is for those who may do one of these; others read that they may not. */
+export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+  const { admin } = useSession()
+  const can = useCan()
+  if (actions.some(can)) return children
+  // Until the account is loaded nobody is known to be a PIC.
+  return admin ? <EmptyState message={notPermittedMessage} isError /> : <LoadingSpinner />
+}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
+import { Button } from '../ui/button.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
-import { LoadError } from './load-error.tsx'
-import { ShowMoreButton } from './show-more-button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { LoadError } from './query-result.tsx'
 
 type PagedQuery<T> = ReturnType<typeof usePagedQuery<T>>
 
@@ -17,6 +18,9 @@ export function PagedList<T>({
   errorMessage: string
   children: (list: { items: T[]; total: number; isLoading: boolean }) => ReactNode
 }) {
+  async function showMore() {
+    if (!(await loadMore())) toast.error(errorMessage)
+  }
   if (error !== undefined)
     return <LoadError message={serverMessage(error) ?? errorMessage} onRetry={refetch} />
   if (!page) return <LoadingSpinner />
@@ -24,7 +28,32 @@ export function PagedList<T>({
   return (
     <>
       {children({ items, total, isLoading })}
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={showMore} />
     </>
+  )
+}
+
+const words = {
+  shown: (shown: number, of: number) => `${shown} of ${of}`,
+  more: 'Show more',
+}
+
+type Props = {
+  shown: number
+  total: number
+  busy: boolean
+  onClick: () => void
+}
+
+/** How much of a long list is shown, and a button for more. */
+export function ShowMoreButton({ shown, total, busy, onClick }: Props) {
+  if (shown >= total) return null
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3 text-soft">
+      <p>{words.shown(shown, total)}</p>
+      <Button variant="quiet" busy={busy} onClick={onClick} className="min-w-40">
+        {words.more}
+      </Button>
+    </div>
   )
 }

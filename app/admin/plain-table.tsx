@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type Props = { caption?: string; columns: readonly string[]; className?: string; children: ReactNode }
+type Props = { caption?: string; columns: readonly string[]; className: string; children: ReactNode }
 
 /** A table that is only read. */
-export const PlainTable = ({ caption, columns, className = '', children }: Props) => (
+export const PlainTable = ({ caption, columns, className, children }: Props) => (
   <table className={`w-full text-left ${className}`}>
     {caption && <caption className="py-1 text-left font-serif text-lg font-semibold">{caption}</caption>}
     <thead className="text-sm text-soft">
@@ -17,4 +17,12 @@ export const PlainTable = ({ caption, columns, className = '', children }: Props
     </thead>
     <tbody>{children}</tbody>
   </table>
+)
+
+/** What may be wider than its place, such as a table with large letters, and is scrolled by itself, by the keyboard too. */
+export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: or the keyboard could not scroll it
+  <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    {children}
+  </section>
 )

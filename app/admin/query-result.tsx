@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { ApiError, api, serverMessage } from '../api/api.ts'
 import { useQuery } from '../api/use-query.ts'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RotateCw } from '../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../ui/progress.tsx'
-import { InlineLoadError, LoadError } from './load-error.tsx'
 
 type Shown = {
   errorMessage: string | ((error: unknown) => string)
@@ -50,3 +52,29 @@ export function Loaded<T>({
     </QueryResult>
   )
 }
+
+const english = defineWords('admin.load-error', { again: 'Try again' })
+
+type ErrorProps = { message: string; onRetry: () => void }
+
+/** In place of what could not be loaded. */
+export const LoadError = ({ message, onRetry }: ErrorProps) => (
+  <EmptyState message={useSay()(message)} isError>
+    <RetryButton onRetry={onRetry} />
+  </EmptyState>
+)
+
+/** The same on one line, for a part of a page. */
+export const InlineLoadError = ({ message, onRetry }: ErrorProps) => (
+  <div className="flex flex-wrap items-center gap-4">
+    <p role="alert">{useSay()(message)}</p>
+    <RetryButton onRetry={onRetry} />
+  </div>
+)
+
+const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="quiet" onClick={onRetry}>
+    <RotateCw className="size-4" />
+    {useWords(english).again}
+  </Button>
+)

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { useRowKeys } from './use-row-keys.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 
 const words = {
   keys: (enter: string) =>
@@ -46,3 +45,51 @@ export function RowsTable({ caption, head, enter = '', rows, isBusy, className, 
     </div>
   )
 }
+
+const controls = 'a[href], button, input'
+const alongRow: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const toOtherRow: Record<string, (row: Element) => Element | null> = {
+  ArrowUp: (row) => row.previousElementSibling,
+  ArrowDown: (row) => row.nextElementSibling,
+}
+
+/**
+ * The rows of a table by the keyboard: Tab stops at each once (a roving tabindex). Up and Down go to the next row, Left and
+ * Right to what is in it; in the row itself Enter follows its link marked with `data-enter`, or its first one, and Space ticks it.
+ */
+function useRowKeys(rows: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    for (const control of rows.current?.querySelectorAll<HTMLElement>(controls) ?? []) control.tabIndex = -1
+  })
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    if (!(target instanceof HTMLElement)) return
+    const row = target.closest('tr')
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const stops = stopsOf(row)
+    const at = stops.indexOf(target)
+    const inRow = alongRow[key]
+    const toRow = toOtherRow[key]
+    if (inRow) stops[at + inRow]?.focus()
+    else if (toRow) stopIn(toRow(row), at)?.focus()
+    else if (target === row && key === 'Enter')
+      (row.querySelector<HTMLElement>('[data-enter]') ?? row.querySelector('a'))?.click()
+    else if (target === row && key === ' ') row.querySelector('input')?.click()
+    else return
+    event.preventDefault()
+  }
+}
+
+/** The same in another row, which may have fewer. */
+const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
+
+/** A row and all that one can press in it, as far as it is shown. */
+const stopsOf = (row: Element | null) =>
+  row instanceof HTMLElement
+    ? [
+        row,
+        ...[...row.querySelectorAll<HTMLElement>(controls)].filter(
+          (stop) => stop.checkVisibility?.() ?? true,
+        ),
+      ]
+    : []

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type ApiResponse, api } from '../api/api.ts'
+import type { ActionOptions } from '../api/use-action.ts'
 import { defineSaid } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -11,7 +12,7 @@ type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  errorMessage?: string
+  errorMessage?: ActionOptions['errorMessage']
   /** In place of saying what came of it. */
   onDone?: ((message: string) => void) | undefined
   /** Also where it failed: somebody else may have been first. */

@@ -7,17 +7,19 @@ import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
 
-const words = { undo: 'Undo', redo: 'Redo' }
-
 /** Long enough to look at what was changed. */
 const undoMilliseconds = 15_000
 
-type Direction = 'undo' | 'redo'
-
-const texts = {
-  undo: { doing: changeSetMessages.undoing, failed: changeSetMessages.notUndone },
-  redo: { doing: changeSetMessages.redoing, failed: changeSetMessages.notRedone },
+const words = {
+  undo: { label: 'Undo', doing: changeSetMessages.undoing, failed: changeSetMessages.notUndone },
+  redo: { label: 'Redo', doing: changeSetMessages.redoing, failed: changeSetMessages.notRedone },
 }
+type Direction = keyof typeof words
+
+const directions = [
+  { direction: 'undo', icon: Undo2, isDoneIn: 'undone' },
+  { direction: 'redo', icon: Redo2, isDoneIn: 'applied' },
+] as const
 
 /** A success message about what was changed together, with an Undo of it. */
 export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string; onUndone: () => void }) {
@@ -46,25 +48,19 @@ export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRe
   }
   return (
     <div className="flex flex-wrap gap-3">
-      {state !== 'undone' && (
-        <ActionButton
-          action={action}
-          label={words.undo}
-          icon={Undo2}
-          run={() => reverse('undo')}
-          question={question}
-          errorMessage={changeSetMessages.notUndone}
-        />
-      )}
-      {state !== 'applied' && (
-        <ActionButton
-          action={action}
-          label={words.redo}
-          icon={Redo2}
-          run={() => reverse('redo')}
-          errorMessage={changeSetMessages.notRedone}
-        />
-      )}
+      {directions
+        .filter(({ isDoneIn }) => state !== isDoneIn)
+        .map(({ direction, icon }) => (
+          <ActionButton
+            key={direction}
+            action={action}
+            label={words[direction].label}
+            icon={icon}
+            run={() => reverse(direction)}
+            question={direction === 'undo' ? question : undefined}
+            errorMessage={words[direction].failed}
+          />
+        ))}
     </div>
   )
 }
@@ -75,7 +71,7 @@ async function reverseChangeSet(
   direction: Direction,
   onRefused?: (text: string) => void,
 ): Promise<ChangeSet | undefined> {
-  const { doing, failed } = texts[direction]
+  const { doing, failed } = words[direction]
   const toastId = toast.loading(doing)
   try {
     const { message, data } = await api.send<ApiResponse<ChangeSet>>(

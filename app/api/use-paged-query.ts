@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { Page } from './api.ts'
+import { api, type ListQuery, type Page, toQueryString } from './api.ts'
 
 export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
 
@@ -57,6 +57,10 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
   return { ...state, loadMore, refetch }
 }
+
+/** The pages of a list at a path, narrowed by filters. */
+export const usePages = <T>(path: string, filters: ListQuery = {}) =>
+  usePagedQuery(path + toQueryString(filters), (part) => api.page<T>(path, { ...part, ...filters }))
 
 async function fetchAll<T>(fetchPage: FetchPage<T>): Promise<Page<T>> {
   let page = await fetchPage({ limit: maxPageSize })

@@ -4,8 +4,7 @@ import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { defineWords, type Translated, useWords } from '../language/use-words.ts'
-import { TextLink } from '../ui/button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton, TextLink } from '../ui/button.tsx'
 
 const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,

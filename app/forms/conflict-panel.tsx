@@ -4,8 +4,9 @@ import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../uploads/chosen-file.ts'
 import { type RemoteChange, theirFormValue } from './edit-conflict.ts'
+import { isEqual } from './form-values.ts'
 
-const words = {
+export const words = {
   base: 'It was',
   theirs: 'Theirs',
   mine: 'Yours',
@@ -44,22 +45,22 @@ export function ConflictPanel({ changes, form }: Props) {
 }
 
 function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<FieldValues> }) {
-  const { name, field, base, theirs, mine } = change
-  const usesTheirs = mine !== undefined && form.watch(name) === theirFormValue(change)
+  const { name, field, base, theirs, mine, textOf = (value: unknown) => value } = change
+  const usesTheirs = mine !== undefined && isEqual(form.watch(name), theirFormValue(change))
   const choose = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
     <li className="border-t border-edge pt-3">
       <p className="font-medium">{field.label}</p>
       <dl className="mt-1 space-y-1">
         <LabeledValue label={words.base}>
-          <Value value={base} />
+          <Value value={textOf(base)} />
         </LabeledValue>
         <LabeledValue label={words.theirs}>
-          <Value value={theirs} />
+          <Value value={textOf(theirs)} />
         </LabeledValue>
         {mine && (
           <LabeledValue label={words.mine}>
-            <Value value={mine.value} />
+            <Value value={textOf(mine.value)} />
           </LabeledValue>
         )}
       </dl>

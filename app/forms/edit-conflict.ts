@@ -12,6 +12,8 @@ export type RemoteChange = {
   theirs: unknown
   /** The value in the form, where it was changed here too: a conflict. */
   mine?: { value: unknown }
+  /** How a value is written that is no text. */
+  textOf?: (value: unknown) => string
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
-import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { Button, type ButtonVariant, LinkButton } from '../ui/button.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import type { IconComponent } from '../ui/icons/icon.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 import '../language/admin-said.ts'
@@ -25,6 +25,8 @@ type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
+  /** Before the label of the button. */
+  icon?: IconComponent
   /** `quiet` where the screen has another form, which one came for. */
   variant?: ButtonVariant
   /** From 0 to 1; `null` while nothing is uploaded. */
@@ -47,6 +49,7 @@ export function FormFrame({
   form,
   onSubmit,
   submitLabel,
+  icon: Icon,
   variant = 'primary',
   progress = null,
   onCancel,
@@ -82,6 +85,7 @@ export function FormFrame({
             disabled={!isHydrated}
             className={hasStickyActions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}
           >
+            {Icon && <Icon className="size-5" />}
             {submitLabel}
           </Button>
           {!isSubmitting && draft?.isStored && (

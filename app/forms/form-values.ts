@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { AnyRecord, Translations, Values } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
+import { publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** The initial values of an empty form, or of a record's edit form. */
@@ -96,3 +97,21 @@ export function isEqual(a: unknown, b: unknown): boolean {
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Blob)
+
+/** Of the records added last in this window, by the names of their kinds. */
+const repeated = new Map<string, Values>()
+
+/** Keeps what the next record probably has too, such as the class of a child (`Kind.repeats`). */
+export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
+  repeated.set(name, Object.fromEntries(repeats.map((field) => [field, values[field]])))
+}
+
+/** The values with which the form of a kind begins: those of a record, or what the last one had in common with the next. */
+export const formValues = (kind: Kind, record?: AnyRecord) => ({
+  ...startingValues(kind, record),
+  // Of a saved record it is changed elsewhere.
+  ...(!record && { [publishingField]: shownAsUsual }),
+})
+
+const startingValues = (kind: Kind, record?: AnyRecord) =>
+  initialValues(kind, record ?? repeated.get(kind.name))

@@ -21,7 +21,7 @@ const english = defineWords('admin.publishing', {
 type Props = {
   kind: Kind
   value: Publishing
-  error?: string | undefined
+  error: string | undefined
   onChange: (value: Publishing) => void
 }
 

@@ -11,12 +11,13 @@ import {
   addBody,
   changedFileLists,
   editBody,
+  formValues,
   isEmpty,
   isEqual,
+  rememberValues,
   withTranslationsTogether,
 } from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
-import { formValues, rememberValues } from './repeated-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 
 const english = defineWords('admin.save-record', {

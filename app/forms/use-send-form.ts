@@ -3,6 +3,7 @@ import { api } from '../api/api.ts'
 import { showFormErrors } from './form-errors.ts'
 
 type Sending<T> = UseFormProps<FieldValues> & {
+  method?: 'POST' | 'PUT'
   path: string
   fields: Parameters<typeof showFormErrors>[1]
   /** What is sent in place of the values as they were typed. */
@@ -13,6 +14,7 @@ type Sending<T> = UseFormProps<FieldValues> & {
 
 /** What a `FormFrame` needs whose values are sent; what the server refuses is said beside its field. */
 export function useSendForm<T>({
+  method = 'POST',
   path,
   fields,
   toBody = (values) => values,
@@ -23,7 +25,7 @@ export function useSendForm<T>({
   const form = useForm<FieldValues>(options)
   async function onSubmit(values: FieldValues) {
     try {
-      onSent(await api.send<T>('POST', path, toBody(values)))
+      onSent(await api.send<T>(method, path, toBody(values)))
     } catch (error) {
       showFormErrors(form, fields, error, errorMessage)
     }

@@ -1,5 +1,5 @@
 import type { Field } from '#domain/kinds/fields.ts'
-import type { Fields, Rule, Values } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Fields, Kind, Rule, Values } from '#domain/kinds/kind.ts'
 
 /** What a form is generated from: a kind, or the fields of an admin's account. */
 export type FormDefinition = { fields: Fields; rule?: Rule | undefined }
@@ -24,3 +24,30 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
     .filter(([name]) => !isCleared(name))
     .map(([name, field]) => ({ name, field, isRequired: field.required || isRequiredByRule(name) }))
 }
+
+/**
+ * The kind for the edit form of an admin who may not see some of its fields: these start empty and need not be filled in,
+ * since what is not sent stays.
+ */
+export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
+  const { fields, rule } = kind
+  const isUnseen = (name: string) => isUnseenField(record, name)
+  if (!Object.keys(fields).some(isUnseen)) return kind
+  const optional = Object.entries(fields).map(([name, field]) => [
+    name,
+    isUnseen(name) ? { ...field, required: false } : field,
+  ])
+  return {
+    ...kind,
+    fields: Object.fromEntries(optional),
+    ...(rule && {
+      rule: (values) => {
+        const checked = rule(values)
+        return { ...checked, errors: checked.errors.filter(({ field }) => !isUnseen(field)) }
+      },
+    }),
+  }
+}
+
+/** Whether the server has kept a field of a record back from this admin. */
+export const isUnseenField = (record: AnyRecord, name: string) => !(name in record)

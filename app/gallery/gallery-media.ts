@@ -24,5 +24,5 @@ export function useBadgeText(media: string[]): string | undefined {
 }
 
 /** The addresses of a field of files. */
-export const toUrls = (list: unknown) =>
+const toUrls = (list: unknown) =>
   Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

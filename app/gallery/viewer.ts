@@ -1,7 +1,7 @@
 // The full-screen viewer of a gallery: a dialog of the browser's own, without React, since most of those who look at
 // pictures never load that (decision 061). What it shows stands in the hash of the address.
 import { readToken } from '../session/token.ts'
-import { toUrls } from './gallery-media.ts'
+import { mediaOf } from './gallery-media.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
 
@@ -82,9 +82,7 @@ async function readItem(id: string): Promise<Item | undefined> {
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     })
     const { data } = await response.json()
-    return response.ok
-      ? { title: String(data.title), media: [...toUrls(data.photos), ...toUrls(data.videos)] }
-      : undefined
+    return response.ok ? { title: String(data.title), media: mediaOf(data) } : undefined
   } catch {
     return undefined
   }

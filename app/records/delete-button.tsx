@@ -19,8 +19,8 @@ type DeleteOptions = {
   kind: Kind
   record: AnyRecord
   onRemoved: () => void
-  /** After an Undo; `onRemoved` by default, as for a list that is refetched either way. */
-  onRestored?: (() => void) | undefined
+  /** After an Undo. */
+  onRestored: () => void
 }
 
 /** Deletes a record, after asking (specification §4). */
@@ -40,7 +40,7 @@ export function DeleteButton(options: DeleteOptions) {
 }
 
 /** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
-export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: DeleteOptions) {
+export function useDelete({ kind, record, onRemoved, onRestored }: DeleteOptions) {
   const { isBusy, run } = useAction()
   const title = recordTitle(kind, record)
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Preview, previewPath } from '#domain/records/preview.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { X } from '../ui/icons/icons.ts'
-import { useModal } from '../ui/use-modal.ts'
+import { Eye, X } from '../ui/icons/icons.ts'
+import { useModal } from '../ui/modal.tsx'
 import { isKeptFromVisitors } from './state-badges.tsx'
 
 export const previewWords = {
@@ -97,4 +99,20 @@ function leadNowhere(page: Document | null) {
       const target = happened.target as Element | null
       if (event === 'submit' || target?.closest('a')) happened.preventDefault()
     })
+}
+
+/** Shows a record as visitors see it. */
+export function PreviewButton({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const { isBusy, run } = useAction()
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={() => run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
+      aria-label={previewWords.previewOne(recordTitle(kind, record))}
+    >
+      {!isBusy && <Eye className="size-4" />}
+      {previewWords.preview}
+    </Button>
+  )
 }

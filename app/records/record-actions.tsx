@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Pencil } from '../ui/icons/icons.ts'
 import { DeleteButton, recordWords } from './delete-button.tsx'
 import { HideButton } from './hide-button.tsx'
-import { PreviewButton } from './preview-button.tsx'
+import { PreviewButton } from './preview-dialog.tsx'
 import { StateBadges } from './state-badges.tsx'
 
 type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void }

@@ -6,7 +6,7 @@ import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { KeyRound } from '../ui/icons/admin-icons.ts'
-import { useModal } from '../ui/use-modal.ts'
+import { useModal } from '../ui/modal.tsx'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
 export const words = {

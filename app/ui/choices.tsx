@@ -1,44 +1,57 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 type Choice<T> = { value: T; label: string; hint: string }
 
 /** One of several, each with a line that says what it means. */
 export function Choices<T extends string>({
   label,
-  name,
   choices,
   value,
   onChange,
 }: {
   label: string
-  name: string
   choices: readonly Choice<T>[]
   value: T | null
   onChange: (value: T) => void
 }) {
-  const id = useId()
+  const name = useId()
   return (
     <fieldset className="max-w-xl">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
-          <input
-            type="radio"
-            name={`${id}-${name}`}
-            aria-label={choice.label}
-            aria-describedby={`${id}-${choice.value}`}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-            className="mt-0.5 size-6 shrink-0 accent-lamp"
-          />
-          <span>
-            <span className="block font-medium">{choice.label}</span>
-            <span id={`${id}-${choice.value}`} className="block text-sm text-soft">
-              {choice.hint}
-            </span>
-          </span>
-        </label>
+        <HintedInput
+          key={choice.value}
+          type="radio"
+          name={name}
+          label={choice.label}
+          hint={choice.hint}
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+        />
       ))}
     </fieldset>
+  )
+}
+
+type InputProps = ComponentProps<'input'> & { type: 'checkbox' | 'radio'; label: string; hint: string }
+
+/** What can be ticked or chosen, with a line that says what it means. */
+export function HintedInput({ label, hint, ...props }: InputProps) {
+  const hintId = useId()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
+      <input
+        {...props}
+        aria-label={label}
+        aria-describedby={hintId}
+        className="mt-0.5 size-6 shrink-0 accent-lamp"
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span id={hintId} className="block text-sm text-soft">
+          {hint}
+        </span>
+      </span>
+    </label>
   )
 }

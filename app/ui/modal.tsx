@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { X } from './icons/icons.ts'
-import { useModal } from './use-modal.ts'
 
 const english = defineWords('modal', { close: 'Close' })
 
@@ -70,3 +69,14 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+/** The ref of a `dialog` that is modal while it is there. Firefox 97 has none: there it stands over the page all the same. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && typeof element.showModal === 'function') element.showModal()
+    else element?.setAttribute('open', '')
+  }, [])
+  return dialog
+}

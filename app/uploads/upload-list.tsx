@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../ui/icons/icon.tsx'
 import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
@@ -47,19 +47,13 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
               <Progress upload={upload} />
             </div>
             {state === 'under way' && progress < 1 && (
-              <ActionButton label={words.cancel(file.name)} onClick={() => onCancel(id)}>
-                <X className="size-5" />
-              </ActionButton>
+              <ActionButton label={words.cancel(file.name)} icon={X} onClick={() => onCancel(id)} />
             )}
             {(state === 'failed' || state === 'stopped') && !isBusy && (
-              <ActionButton label={words.retry(file.name)} onClick={() => onRetry(id)}>
-                <RotateCcw className="size-5" />
-              </ActionButton>
+              <ActionButton label={words.retry(file.name)} icon={RotateCcw} onClick={() => onRetry(id)} />
             )}
             {state !== 'under way' && state !== 'done' && (
-              <ActionButton label={words.remove(file.name)} onClick={() => onRemove(id)}>
-                <X className="size-5" />
-              </ActionButton>
+              <ActionButton label={words.remove(file.name)} icon={X} onClick={() => onRemove(id)} />
             )}
           </li>
         )
@@ -111,9 +105,9 @@ function Thumbnail({ file }: { file: File }) {
   )
 }
 
-type ActionButtonProps = { label: string; onClick: () => void; children: ReactNode }
+type ActionButtonProps = { label: string; icon: IconComponent; onClick: () => void }
 
-const ActionButton = ({ label, onClick, children }: ActionButtonProps) => (
+const ActionButton = ({ label, icon: Icon, onClick }: ActionButtonProps) => (
   <button
     type="button"
     onClick={onClick}
@@ -121,6 +115,6 @@ const ActionButton = ({ label, onClick, children }: ActionButtonProps) => (
     title={label}
     className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-lamp/15 hover:text-ink"
   >
-    {children}
+    <Icon className="size-5" />
   </button>
 )

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { passwordLength } from '#domain/accounts/accounts.ts'
 import {
   loadStrengthChecker,
   type PersonalInfo,
   type Strength,
-  type StrengthChecker,
   strengths,
 } from '#domain/accounts/password-strength.ts'
 import { defineWords, useWords } from '../../language/use-words.ts'
 import { useSite } from '../../layout/site-data.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -54,26 +53,18 @@ export function NewPasswordField({ form, name, label, person = {} }: Props) {
   )
 }
 
-/** Undefined without a password, or until the estimator is loaded, which starts with the first letter. */
+const loadChecker = lazyModule(async () => ({ checkStrength: await loadStrengthChecker() }))
+
+/**
+ * Undefined without a password, or until the estimator is loaded, which starts with the first letter. Without it there is no
+ * meter; the server still checks.
+ */
 function useStrength(password: string, person: Person): Strength | 'short' | undefined {
   const school = useSite().settings
-  const [checkStrength, setCheckStrength] = useState<StrengthChecker>()
-  const isNeeded = password !== '' && !checkStrength
-  useEffect(() => {
-    if (!isNeeded) return
-    let isUnmounted = false
-    // Without the estimator there is no meter; the server still checks.
-    loadStrengthChecker().then(
-      (loaded) => isUnmounted || setCheckStrength(() => loaded),
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [isNeeded])
+  const { module } = useLazyModule(loadChecker, password !== '')
   if (password === '') return undefined
   if (password.length < passwordLength.min) return 'short'
-  return checkStrength?.(password, { ...person, school })
+  return module?.checkStrength(password, { ...person, school })
 }
 
 /** Screen readers announce the text only when the strength changes, not with every letter. */

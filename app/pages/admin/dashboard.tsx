@@ -4,11 +4,11 @@ import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AccessNotices, useAccessNotices } from './dashboard/overview/access-notices.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
+import { useChecklist } from './dashboard/overview/checklist.tsx'
 import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
 import { PendingTasks } from './dashboard/overview/pending-tasks.tsx'
 import { ReportPanel } from './dashboard/overview/report-panel.tsx'
-import { useChecklist } from './dashboard/overview/use-checklist.ts'
 
 const words = {
   title: 'Admin Dashboard',

@@ -4,7 +4,7 @@ import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/a
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { formatLongDateTime } from '../../admin/format-time.ts'
-import { LoadError } from '../../admin/load-error.tsx'
+import { LoadError } from '../../admin/query-result.tsx'
 import { ApiError, anonymousApi, serverMessage } from '../../api/api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { type Admin, accountPaths } from '#domain/accounts/accounts.ts'
 import { api } from '../../api/api.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { profileErrorMessage } from '../../session/account-error-messages.ts'
 import { LoginRequired } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -19,42 +20,20 @@ type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
  * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
  */
 export function OwnAccount({ adminId = null, children }: Props) {
-  const profile = useProfile(adminId)
   const { isAdmin } = useSession()
-  if (!profile) return <LoadingSpinner />
-  // The session may end while the page is open.
-  if (profile.admin)
-    return isAdmin ? children(profile.admin) : <LoginRequired message={accountMessages.noToken} />
-  return loginMessages.includes(profile.message) ? (
-    <LoginRequired message={profile.message} />
-  ) : (
-    <EmptyState message={profile.message} isError />
+  const path = adminId
+    ? accountPaths.profileById.replace(':adminId', encodeURIComponent(adminId))
+    : accountPaths.profile
+  const { response, error, isLoading } = useQuery(path, async () =>
+    readToken() === null ? { admin: null } : await api.get<{ admin: Admin }>(path),
   )
-}
-
-type Profile = { admin: Admin; message?: never } | { admin?: never; message: string } | undefined
-
-/** `undefined` while it loads. */
-function useProfile(adminId: string | null): Profile {
-  const [profile, setProfile] = useState<Profile>()
-  useEffect(() => {
-    if (readToken() === null) {
-      setProfile({ message: accountMessages.noToken })
-      return
-    }
-    let isCurrent = true
-    const apply = (profile: Profile) => isCurrent && setProfile(profile)
-    api
-      .get<{ admin: Admin }>(
-        adminId
-          ? accountPaths.profileById.replace(':adminId', encodeURIComponent(adminId))
-          : accountPaths.profile,
-      )
-      .then(({ admin }) => apply(admin ? { admin } : { message: accountMessages.profileFailed }))
-      .catch((error) => apply({ message: profileErrorMessage(error) }))
-    return () => {
-      isCurrent = false
-    }
-  }, [adminId])
-  return profile
+  if (isLoading) return <LoadingSpinner />
+  // The session may end while the page is open.
+  if (response?.admin && isAdmin) return children(response.admin)
+  const message = response ? accountMessages.noToken : profileErrorMessage(error)
+  return loginMessages.includes(message) ? (
+    <LoginRequired message={message} />
+  ) : (
+    <EmptyState message={message} isError />
+  )
 }

@@ -38,7 +38,7 @@ test('the profile shows where one is signed in, and which of it is here', async 
 const over = 'This session has already ended.'
 
 test.each<[string, FakeResponses[string]]>([
-  ['Signed out there.', {}],
+  ['Signed out there.', { body: { success: true, message: 'Signed out there.' } }],
   [over, { status: 404, body: { success: false, message: over } }],
 ])('a session elsewhere is ended and leaves the list: %s', async (says, answer) => {
   const server = show({ 'DELETE /api/admin/sessions/s-2': answer })

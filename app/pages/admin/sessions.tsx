@@ -5,9 +5,9 @@ import type { Session } from '#domain/admin/response-schemas.ts'
 import { ActionButton } from '../../admin/action-button.tsx'
 import { formatDateTime } from '../../admin/format-time.ts'
 import { PageSection } from '../../admin/page-section.tsx'
-import { QueryResult } from '../../admin/query-result.tsx'
-import { ApiError, api, pathWithId } from '../../api/api.ts'
-import { useQuery } from '../../api/use-query.ts'
+import { Loaded } from '../../admin/query-result.tsx'
+import { SendButton } from '../../admin/send-button.tsx'
+import { api, pathWithId } from '../../api/api.ts'
 import { deleteAllDrafts } from '../../session/draft-storage.ts'
 import { clearToken } from '../../session/token.ts'
 import { LogOut, MonitorSmartphone } from '../../ui/icons/admin-icons.ts'
@@ -28,38 +28,26 @@ export const words = {
 
 /** The admin's own sessions, with buttons to end one or all. */
 export function Sessions() {
-  const query = useQuery('sessions', () => api.get<{ data: Session[] }>(sessionPaths.list))
   return (
     <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
-      <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => (
+      <Loaded<Session[]> path={sessionPaths.list} errorMessage={words.unknown} isInline>
+        {(sessions, refetch) => (
           <>
             <ul className="grid gap-3">
-              {data.map((session) => (
-                <SessionItem key={session.id} session={session} onEnded={query.refetch} />
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} onEnded={refetch} />
               ))}
             </ul>
             <EndAllSessions />
           </>
         )}
-      </QueryResult>
+      </Loaded>
     </PageSection>
   )
 }
 
 function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { id, device, createdAt, lastUsedAt, isThisOne } = session
-
-  async function end() {
-    await api.send('DELETE', pathWithId(sessionPaths.one, id)).catch((error) => {
-      // It has ended already, by itself or in another tab.
-      if (error instanceof ApiError && error.status === 404) onEnded()
-      throw error
-    })
-    toast.success(sessionMessages.ended)
-    onEnded()
-  }
-
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <MonitorSmartphone className="size-6 shrink-0 text-link" />
@@ -72,12 +60,14 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       {isThisOne ? (
         <p className="w-full font-semibold text-leaf sm:w-auto">{words.here}</p>
       ) : (
-        <ActionButton
+        <SendButton
           label={words.end}
           about={device}
           icon={LogOut}
-          run={end}
+          method="DELETE"
+          path={pathWithId(sessionPaths.one, id)}
           errorMessage={words.notEnded}
+          onChanged={onEnded}
           isLast
           className="w-full sm:w-auto"
         />

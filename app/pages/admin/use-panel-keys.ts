@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readStored } from '../../session/browser-storage.ts'
 import { addEntries } from './menu.ts'
 import { usePermitted } from './menu-list.tsx'
-import { addKeyOff } from './search/add-key.ts'
 
 /** Which dialog is open. Ctrl+K opens and closes the search (Command+K on a Mac), N opens what can be added. */
 export function usePanelKeys() {
@@ -27,11 +26,9 @@ export function usePanelKeys() {
 /** Nobody is typing, no dialog is open, and the key is not turned off. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping =
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-  return (
-    !isTyping &&
-    !document.querySelector('dialog[open], [aria-modal="true"]') &&
-    readStored(addKeyOff) !== true
-  )
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
+  return !isTyping && !document.querySelector('dialog[open]') && readStored(addKeyOff) !== true
 }
+
+/** The browser remembers under this that its user wants no key of a single letter (WCAG 2.1.4). */
+export const addKeyOff = 'menu/add-key-off'

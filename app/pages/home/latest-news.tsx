@@ -10,7 +10,7 @@ import { DateBadge } from '../../cards/date-badge.tsx'
 import { useRecordText, useTextLanguage } from '../../language/record-text.ts'
 import { defineWords, useWords } from '../../language/use-words.ts'
 import { letter } from '../../lists/kind-drawing.ts'
-import { ChalkTile } from '../../ui/chalk-tile.tsx'
+import { ChalkTile } from '../../ui/chalk-drawing.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

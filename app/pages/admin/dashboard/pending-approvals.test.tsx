@@ -24,7 +24,7 @@ function show(answers: FakeResponses = {}) {
 }
 
 test('a newcomer can be approved, and leaves the list', async () => {
-  show({ [approve]: {} })
+  show({ [approve]: { body: { success: true, message: 'User approved!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Approve/)
   await screen.findByText('User approved!')
@@ -32,7 +32,7 @@ test('a newcomer can be approved, and leaves the list', async () => {
 })
 
 test('a newcomer is rejected after a question', async () => {
-  const server = show({ [reject]: {} })
+  const server = show({ [reject]: { body: { success: true, message: 'User rejected!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Reject/)
   await screen.findByText(/Do you really want to reject/)

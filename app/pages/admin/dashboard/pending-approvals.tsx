@@ -1,11 +1,11 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
-import { ActionButton } from '../../../admin/action-button.tsx'
 import { AdminPage } from '../../../admin/admin-page.tsx'
 import { PicBadge } from '../../../admin/pic-badge.tsx'
 import { Loaded } from '../../../admin/query-result.tsx'
-import { ApiError, api, pathWithId } from '../../../api/api.ts'
+import { SendButton } from '../../../admin/send-button.tsx'
+import { ApiError, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { useCan } from '../../../session/use-can.ts'
@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check } from '../../../ui/icons/admin-icons.ts'
 import { X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
 
 const words = {
@@ -73,20 +72,9 @@ const errorMessage = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
-  const shared = { action: useAction(), about: admin.fullName, isLast: true }
+  const shared = { action: useAction(), about: admin.fullName, isLast: true, onChanged: onDecided }
   const can = useCan()
   const mayApprove = admin.role !== 'PIC' || can('manage admins')
-
-  async function decide(method: string, path: string, successMessage: string) {
-    try {
-      await api.send(method, pathWithId(path, admin._id))
-      toast.success(successMessage)
-    } finally {
-      // Also after a failure: another admin may have decided meanwhile.
-      onDecided()
-    }
-  }
-
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-surface p-5 shadow-soft">
       <div className="min-w-0">
@@ -104,20 +92,22 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
       {can('decide approvals') && (
         <div className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto">
           {mayApprove && (
-            <ActionButton
+            <SendButton
               {...shared}
               label={words.approve}
               icon={Check}
               variant="primary"
-              run={() => decide('PUT', accountPaths.approve, accountMessages.approved)}
+              method="PUT"
+              path={pathWithId(accountPaths.approve, admin._id)}
               errorMessage={() => accountMessages.notApproved}
             />
           )}
-          <ActionButton
+          <SendButton
             {...shared}
             label={words.reject}
             icon={X}
-            run={() => decide('DELETE', accountPaths.reject, accountMessages.rejected)}
+            method="DELETE"
+            path={pathWithId(accountPaths.reject, admin._id)}
             question={words.askReject(admin.fullName)}
             errorMessage={() => accountMessages.notRejected}
           />

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { groupBy } from '#domain/school-year/plan.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { readStored, writeStored } from '../../../session/browser-storage.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { Search, X } from '../../../ui/icons/icons.ts'
+import { useModal } from '../../../ui/modal.tsx'
 import { Name } from '../../../ui/name.tsx'
-import { addKeyOff } from './add-key.ts'
+import { addKeyOff } from '../use-panel-keys.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { usePeople } from './use-people.ts'
 
@@ -36,8 +38,9 @@ export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
   const open = useOpen(onClose)
+  useFocusInField(input)
+  const dialog = useModal()
   const title = isAdding ? words.adding : words.title
-  useModal(input)
 
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView?.({ block: 'nearest' })
@@ -54,61 +57,49 @@ export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose
   }
 
   return (
-    <Backdrop title={title} onClose={onClose}>
-      <SearchField
-        input={input}
-        title={title}
-        placeholder={isAdding ? words.adding : words.placeholder}
-        listId={`${id}-list`}
-        activeId={active && optionId(active)}
-        hasResults={results.length > 0}
-        typed={typed}
-        onType={(typed) => {
-          setTyped(typed)
-          setChosenId(undefined)
-        }}
-        onKeyDown={handleKey}
-        onClose={onClose}
-      />
-      <p role="status" className="px-4 pt-3 text-sm text-soft">
-        {status}
-      </p>
-      <Results id={`${id}-list`} results={results}>
-        {(entry) => (
-          <Option
-            key={entry.id}
-            id={optionId(entry)}
-            entry={entry}
-            isActive={entry === active}
-            onPoint={() => setChosenId(entry.id)}
-            onOpen={() => open(entry)}
-          />
-        )}
-      </Results>
-      {isAdding && <AddKeySwitch />}
-    </Backdrop>
-  )
-}
-
-type BackdropProps = { title: string; onClose: () => void; children: ReactNode }
-
-/** The dialog over the page; a press beside it and Escape close it, Tab stays in it. */
-function Backdrop({ title, onClose, children }: BackdropProps) {
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Tab') moveWithin(event.currentTarget, event.shiftKey ? -1 : 1)
-    else return
-    event.preventDefault()
-  }
-  return (
-    <div
-      className="search-backdrop"
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={onClose}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // A press beside what stands in it.
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      className="search-backdrop"
     >
-      <div role="dialog" aria-modal="true" aria-label={title} className="search-dialog" onKeyDown={handleKey}>
-        {children}
+      <div className="search-dialog">
+        <SearchField
+          input={input}
+          title={title}
+          placeholder={isAdding ? words.adding : words.placeholder}
+          listId={`${id}-list`}
+          activeId={active && optionId(active)}
+          hasResults={results.length > 0}
+          typed={typed}
+          onType={(typed) => {
+            setTyped(typed)
+            setChosenId(undefined)
+          }}
+          onKeyDown={handleKey}
+          onClose={onClose}
+        />
+        <p role="status" className="px-4 pt-3 text-sm text-soft">
+          {status}
+        </p>
+        <Results id={`${id}-list`} results={results}>
+          {(entry) => (
+            <Option
+              key={entry.id}
+              id={optionId(entry)}
+              entry={entry}
+              isActive={entry === active}
+              onPoint={() => setChosenId(entry.id)}
+              onOpen={() => open(entry)}
+            />
+          )}
+        </Results>
+        {isAdding && <AddKeySwitch />}
       </div>
-    </div>
+    </dialog>
   )
 }
 
@@ -148,7 +139,7 @@ function SearchField({ input, title, placeholder, listId, activeId, hasResults, 
         value={typed}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
-        className="search-input"
+        className="min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 text-[1.0625rem]"
       />
       <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
         <X className="size-5" />
@@ -177,7 +168,7 @@ function AddKeySwitch() {
 
 type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
 
-/** The results in their groups; the focus stays in the field. */
+/** The results in their groups; the focus stays in the field. Behind a phone's keyboard the last ones could not be reached. */
 const Results = ({ id, results, children }: ResultsProps) => (
   <div
     id={id}
@@ -185,9 +176,9 @@ const Results = ({ id, results, children }: ResultsProps) => (
     aria-label={words.results}
     hidden={results.length === 0}
     onMouseDown={(event) => event.preventDefault()}
-    className="search-results"
+    className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"
   >
-    {groupsOf(results).map(([group, entries]) => (
+    {[...groupBy(results, ({ group }) => group)].map(([group, entries]) => (
       // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
       <div key={group} role="group" aria-label={group}>
         <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
@@ -217,7 +208,7 @@ function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: Opt
       aria-selected={isActive}
       onPointerMove={onPoint}
       onClick={onOpen}
-      className="search-option"
+      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 wrap-anywhere aria-selected:bg-glow aria-selected:shadow-[inset_3px_0_var(--color-lamp)]"
     >
       <Name text={label} />
       {detail && <span className="text-sm text-soft">{detail}</span>}
@@ -246,29 +237,13 @@ function useOpen(onClose: () => void) {
   }
 }
 
-function groupsOf(results: SearchEntry[]) {
-  const groups = new Map<string, SearchEntry[]>()
-  for (const entry of results) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
-  return [...groups]
-}
-
-/** The focus goes to the field, stays in the dialog, and goes back when it closes; the page behind does not scroll. */
-function useModal(input: RefObject<HTMLInputElement | null>) {
+/** The focus goes to the field, and back when it closes. */
+function useFocusInField(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const before = document.activeElement
-    const { classList } = document.documentElement
     input.current?.focus()
-    classList.add('has-dialog')
     return () => {
-      classList.remove('has-dialog')
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [input])
-}
-
-/** From the last control of the dialog to its first, and back. */
-function moveWithin(dialog: HTMLElement, step: number) {
-  const controls = [...dialog.querySelectorAll<HTMLElement>('input, button')]
-  const next = controls.indexOf(document.activeElement as HTMLElement) + step
-  controls.at(next % controls.length)?.focus()
 }

@@ -9,7 +9,7 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { type ApiResponse, api } from '../../../api/api.ts'
 import { barEntries } from '../../../layout/nav-links.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { sendDecisions } from '../dashboard/overview/use-checklist.ts'
+import { sendDecisions } from '../dashboard/overview/checklist.tsx'
 import { settingsSections } from '../dashboard/settings/settings-fields.ts'
 import { addEntries, type MenuEntry, mainSections, moreSections } from '../menu.ts'
 
@@ -89,15 +89,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map(({ label, detail, keywords, to, act }) => ({
-        id: `${group} ${label}`,
-        group,
-        label,
-        detail,
-        keywords,
-        to,
-        act,
-      })),
+      .map((choice) => ({ ...choice, id: `${group} ${choice.label}`, group })),
   )
 
 /** The old names of screens that are tabs now are found as well. */

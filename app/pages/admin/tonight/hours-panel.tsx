@@ -12,7 +12,7 @@ import { FieldInput } from '../../../forms/fields/field-input.tsx'
 import { FormFrame } from '../../../forms/form-frame.tsx'
 import { useSendForm } from '../../../forms/use-send-form.ts'
 import { useCan } from '../../../session/use-can.ts'
-import { FormFold } from '../../../ui/form-fold.tsx'
+import { FormFold } from '../../../ui/fold.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 const words = {

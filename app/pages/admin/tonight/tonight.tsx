@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import '../../../language/evening-said.ts'
-import { LoadError } from '../../../admin/load-error.tsx'
+import { LoadError } from '../../../admin/query-result.tsx'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
 import { focusHeading } from '../../../layout/page-announcer.tsx'

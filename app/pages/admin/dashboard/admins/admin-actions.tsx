@@ -1,12 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import { day, optional } from '#domain/kinds/fields.ts'
 import type { Role } from '#domain/permissions.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
-import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
+import { type ApiResponse, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown, Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -32,30 +34,36 @@ const words = {
   save: 'Save',
 }
 
+type Props = { account: AdminAccount; onChanged: () => void }
+
 /** What a PIC can do to an account. */
-export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
-  const { fullName: name, access, isEnding, endedAt } = account
-  const action = useAction()
-  const send = sender(account, onChanged)
-  const shared: Shared = { action, about: name, errorMessage: manageAdminsMessages.failed }
-  const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }
+export function AdminActions({ account, onChanged }: Props) {
+  const { _id, fullName: name, access, isEnding, endedAt } = account
+  const shared = {
+    action: useAction(),
+    about: name,
+    errorMessage: manageAdminsMessages.failed,
+    // Also after a failure: another PIC may have changed it meanwhile.
+    onChanged,
+  }
+  const first = { ...shared, method: 'POST', className: 'mt-3 w-full sm:w-auto' } as const
   return (
     <>
       {isEnding && (
-        <ActionButton
+        <SendButton
           {...first}
           label={words.keep}
           icon={CalendarCheck}
           variant="primary"
-          run={send('POST', manageAdminsPaths.keep)}
+          path={pathWithId(manageAdminsPaths.keep, _id)}
         />
       )}
       {access === 'ended' && (
-        <ActionButton
+        <SendButton
           {...first}
           label={words.resume}
           icon={RotateCcw}
-          run={send('POST', manageAdminsPaths.resume)}
+          path={pathWithId(manageAdminsPaths.resume, _id)}
         />
       )}
       <details className="group mt-2">
@@ -66,118 +74,86 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
           {words.change}
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        {endedAt === null && (
-          <EndsOnForm
-            key={account.endsOn}
-            account={account}
-            isBusy={action.isBusy}
-            onSave={(endsOn) => action.run(send('PUT', manageAdminsPaths.endsOn, { endsOn }), shared)}
-          />
-        )}
+        {endedAt === null && <EndsOn key={account.endsOn} account={account} onChanged={onChanged} />}
         <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
-          <ChangeButtons account={account} shared={shared} send={send} />
+          <ChangeButtons account={account} shared={shared} />
         </div>
       </details>
     </>
   )
 }
 
-/** Makes the actions that send something about an account. */
-const sender =
-  ({ _id }: AdminAccount, onChanged: () => void): Props['send'] =>
-  (method, path, body) =>
-  async () => {
-    try {
-      const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, _id), body)
-      toast.success(message)
-    } finally {
-      // Also after a failure: another PIC may have changed it meanwhile.
-      onChanged()
-    }
-  }
-
-type Shared = { action: ReturnType<typeof useAction>; about: string; errorMessage: string }
-
-type Props = {
-  account: AdminAccount
-  shared: Shared
-  send: (method: string, path: string, body?: object) => () => Promise<void>
-}
+type Shared = Pick<ComponentProps<typeof SendButton>, 'action' | 'about' | 'errorMessage' | 'onChanged'>
+type ChangeProps = { account: AdminAccount; shared: Shared }
 
 /** The changes that are asked about first. */
-function ChangeButtons({ account: { fullName: name, role, access }, shared, send }: Props) {
+function ChangeButtons({ account: { _id, fullName: name, role, access }, shared }: ChangeProps) {
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
   return (
     <>
-      <ActionButton
+      <SendButton
         {...shared}
         label={role === 'PIC' ? words.makeVolunteer : words.makePic}
         icon={UserCog}
-        run={send('PUT', manageAdminsPaths.role, { role: otherRole })}
         question={words.askRole(name, otherRole)}
+        method="PUT"
+        path={pathWithId(manageAdminsPaths.role, _id)}
+        body={{ role: otherRole }}
       />
       {access !== 'ended' && (
         <>
-          <ActionButton
+          <SendButton
             {...shared}
             label={words.signOut}
             icon={LogOut}
-            run={send('DELETE', manageAdminsPaths.sessions)}
             question={words.askSignOut(name)}
+            method="DELETE"
+            path={pathWithId(manageAdminsPaths.sessions, _id)}
           />
-          <ActionButton
+          <SendButton
             {...shared}
             label={words.end}
             icon={CircleOff}
-            run={send('POST', manageAdminsPaths.end)}
             question={words.askEnd(name)}
+            method="POST"
+            path={pathWithId(manageAdminsPaths.end, _id)}
           />
         </>
       )}
-      <ActionButton
+      <SendButton
         {...shared}
         label={words.remove}
         icon={Trash2}
         variant="danger"
-        run={send('DELETE', manageAdminsPaths.one)}
         question={words.askRemove(name)}
+        method="DELETE"
+        path={pathWithId(manageAdminsPaths.one, _id)}
       />
     </>
   )
 }
 
-type EndsOnFormProps = { account: AdminAccount; isBusy: boolean; onSave: (endsOn: string | null) => void }
+const endsOnField = optional(day(words.label))
 
 /** The last day of somebody's access; empty for none. */
-function EndsOnForm({ account, isBusy, onSave }: EndsOnFormProps) {
-  const id = useId()
-  const [endsOn, setEndsOn] = useState(account.endsOn ?? '')
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(endsOn || null)
-  }
+function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    method: 'PUT',
+    path: pathWithId(manageAdminsPaths.endsOn, _id),
+    fields: { endsOn: {} },
+    defaultValues: { endsOn: endsOn ?? '' },
+    toBody: (values) => ({ endsOn: values.endsOn || null }),
+    errorMessage: manageAdminsMessages.failed,
+    onSent({ message = '' }) {
+      toast.success(message)
+      onChanged()
+    },
+  })
   return (
-    // The server says in words what is wrong with a day; a browser does in its own.
-    <form noValidate onSubmit={handleSubmit} className="mt-2 max-w-md">
-      <label htmlFor={id} className="block font-medium">
-        {words.label}
-      </label>
-      <div className="mt-1 flex flex-wrap gap-2 sm:flex-nowrap">
-        <input
-          id={id}
-          type="date"
-          value={endsOn}
-          onChange={({ target }) => setEndsOn(target.value)}
-          aria-describedby={`${id}-hint`}
-          className={inputClass}
-        />
-        <Button type="submit" variant="quiet" disabled={isBusy || endsOn === (account.endsOn ?? '')}>
-          {words.save}
-        </Button>
-      </div>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-        {words.hint}
-      </p>
-    </form>
+    <div className="mt-2">
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
+        <FieldInput form={form} name="endsOn" field={endsOnField} hint={words.hint} />
+      </FormFrame>
+    </div>
   )
 }

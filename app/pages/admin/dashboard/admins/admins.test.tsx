@@ -108,11 +108,11 @@ test('the last day is set, and taken away', async () => {
     [`PUT ${A}/ravi/ends-on`]: { body: { success: true, message: 'Set.' } },
   })
   await change()
-  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '2028-06-30' } })
+  fireEvent.change(screen.getByLabelText(/^Last day of access/), { target: { value: '2028-06-30' } })
   clickButton('Save')
   await screen.findByText('Set.')
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ endsOn: '2028-06-30' })
-  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText(/^Last day of access/), { target: { value: '' } })
   clickButton('Save')
   await waitFor(() =>
     expect(server.calls.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ endsOn: null }),

@@ -4,16 +4,19 @@ import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { roles } from '#domain/permissions.ts'
-import { FilterSelect } from '../../../../admin/filter-select.tsx'
-import { Fold } from '../../../../admin/fold.tsx'
+import {
+  anyText,
+  FilterSelect,
+  ListFilters,
+  oneOf,
+  useAddressFilters,
+} from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { SearchField } from '../../../../admin/search-field.tsx'
-import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
 import { MailPlus } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
@@ -69,10 +72,7 @@ const useFilters = () => useAddressFilters({ q: anyText, role: oneOf(roles), acc
 function Filters() {
   const { filters, setFilter } = useFilters()
   return (
-    <div className="flex flex-wrap gap-3">
-      <div className="w-full md:w-auto md:flex-1">
-        <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
-      </div>
+    <ListFilters label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)}>
       <FilterSelect
         className="flex-1 md:max-w-44"
         label={words.role}
@@ -89,7 +89,7 @@ function Filters() {
         labelOf={(access) => words.accesses[access]}
         onChange={(access) => setFilter('access', access)}
       />
-    </div>
+    </ListFilters>
   )
 }
 
@@ -97,10 +97,7 @@ function AdminList() {
   const { filters } = useFilters()
   const { refetch: refetchCounts } = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const key = new URLSearchParams(filters).toString()
-  const query = usePagedQuery(`admins?${key}`, (part) =>
-    api.page<AdminAccount>(manageAdminsPaths.list, { ...part, ...filters }),
-  )
+  const query = usePages<AdminAccount>(manageAdminsPaths.list, filters)
   const handleChanged = () => {
     query.refetch()
     // The dashboard shows how many PICs there are, and whose access ends.

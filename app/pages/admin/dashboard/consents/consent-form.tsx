@@ -36,7 +36,7 @@ export function ConsentForm({
   onSaved,
 }: {
   ids: readonly string[]
-  current?: ChildConsent | undefined
+  current: ChildConsent | undefined
   onSaved: (saved: ChildConsent[]) => void
 }) {
   const id = useId()
@@ -66,7 +66,6 @@ export function ConsentForm({
     >
       <Choices
         label={words.level}
-        name="level"
         choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
         value={value.level}
         onChange={(level) => set({ level })}

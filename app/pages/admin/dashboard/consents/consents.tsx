@@ -4,13 +4,17 @@ import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
-import { FilterSelect } from '../../../../admin/filter-select.tsx'
+import {
+  anyText,
+  FilterSelect,
+  ListFilters,
+  oneOf,
+  useAddressFilters,
+} from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { RowsTable } from '../../../../admin/rows-table.tsx'
-import { SearchField } from '../../../../admin/search-field.tsx'
-import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
@@ -70,10 +74,7 @@ function Filters() {
   )
   const classes = response?.data.studentClass?.map(({ value }) => String(value)) ?? []
   return (
-    <div className="flex flex-wrap gap-3">
-      <div className="w-full md:w-auto md:flex-1">
-        <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
-      </div>
+    <ListFilters label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)}>
       <FilterSelect
         label={words.class}
         all={words.allClasses}
@@ -90,7 +91,7 @@ function Filters() {
         labelOf={(state) => consentStateLabels[state]}
         onChange={(state) => setFilter('state', state)}
       />
-    </div>
+    </ListFilters>
   )
 }
 
@@ -98,10 +99,7 @@ type Choosing = { chosen: readonly ChildConsent[]; onChoose: (chosen: readonly C
 
 function ConsentList({ chosen, onChoose }: Choosing) {
   const { filters } = useFilters()
-  const key = new URLSearchParams(filters).toString()
-  const query = usePagedQuery(`consents?${key}`, (part) =>
-    api.page<ChildConsent>(consentPaths.list, { ...part, ...filters }),
-  )
+  const query = usePages<ChildConsent>(consentPaths.list, filters)
   return (
     <PagedList query={query} errorMessage={consentMessages.notListed}>
       {({ items, total, isLoading }) => (

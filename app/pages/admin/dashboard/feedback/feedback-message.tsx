@@ -42,7 +42,7 @@ export function FeedbackMessage(props: Props) {
   return (
     <li
       tabIndex={-1}
-      className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}
+      className={`rounded-card border-l-4 bg-surface p-5 shadow-soft ${isNew ? 'border-lamp' : 'border-transparent'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="min-w-0 text-xl">

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   type FeedbackBox,
   feedbackBoxes,
@@ -10,7 +9,8 @@ import {
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { oneOf, SearchField, useAddressFilters } from '../../../../admin/list-filters.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -19,11 +19,9 @@ import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import { SearchInput } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
-import { useInbox } from './use-inbox.ts'
+import { type Inbox, useInbox } from './use-inbox.ts'
 
 export const words = {
   title: 'User Feedback',
@@ -34,28 +32,26 @@ export const words = {
   noSpam: 'No spam.',
   nothingMatches: 'Nothing matches your search.',
   search: 'Search the messages',
-  searchButton: 'Search',
   clear: 'Clear search',
-  shown: (shown: number, of: number) => (shown === of ? `${of} in all` : `${shown} of ${of}`),
+  all: (total: number) => `${total} in all`,
   markAll: 'Mark all as read',
-  more: 'Show more',
   failed: 'That did not work. Please try again.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function FeedbackPage() {
-  const [searchParams] = useSearchParams()
-  const box = feedbackBoxes.find((name) => name === searchParams.get('box')) ?? 'inbox'
-  const q = searchParams.get('q')?.trim().slice(0, maxSearchLength) ?? ''
+  const { filters, setFilter } = useAddressFilters({ box: oneOf(feedbackBoxes), q: searchText })
+  const { q } = filters
+  const box = filters.box || 'inbox'
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <nav aria-label={words.title} className="flex gap-2">
+      <nav aria-label={words.title} className="mb-4 flex gap-2">
         {feedbackBoxes.map((name) => (
           <Link
             key={name}
-            to={searchFor(name)}
+            to={addressOf(name)}
             aria-current={name === box ? 'page' : undefined}
             className="chip"
           >
@@ -63,31 +59,15 @@ export default function FeedbackPage() {
           </Link>
         ))}
       </nav>
-      <SearchForm key={`${box} ${q}`} box={box} q={q} />
+      <SearchField label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
       {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
-      <Messages key={`${box} ${q} of`} box={box} q={q} />
+      <Messages key={box} box={box} q={q} />
     </>
   )
 }
 
-function searchFor(box: FeedbackBox, q = '') {
-  const query = new URLSearchParams({ ...(box === 'spam' && { box }), ...(q && { q }) })
-  return { search: query.toString() }
-}
-
-function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
-  const [, setSearchParams] = useSearchParams()
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSearchParams(searchFor(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
-    <form role="search" onSubmit={search} className="relative mt-4 max-w-xl">
-      <SearchInput name="q" label={words.search} buttonLabel={words.searchButton} defaultValue={q} />
-    </form>
-  )
-}
+const searchText = (text: string) => text.trim().slice(0, maxSearchLength)
+const addressOf = (box: FeedbackBox) => ({ search: box === 'spam' ? 'box=spam' : '' })
 
 const saying = (act: () => Promise<void>, text: string) => async () => {
   await act()
@@ -96,61 +76,43 @@ const saying = (act: () => Promise<void>, text: string) => async () => {
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const inbox = useInbox(box, q)
-  const { page, error, askAgain, markAll, loadMore } = inbox
   const action = useAction()
-  const can = useCan()
-
-  const showMore = async () => {
-    if (!(await loadMore())) throw new Error(words.failed)
-  }
-  if (!page && error === undefined) {
-    return (
-      <div className="py-12">
-        <LoadingSpinner />
-      </div>
-    )
-  }
-  if (!page) return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
-  const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
-  if (page.items.length === 0) {
-    const none = box === 'spam' ? words.noSpam : feedback.messages.none
-    return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
-  }
-  const hasUnread =
-    can(feedback.permissions.remove) && box === 'inbox' && !q && page.items.some(({ isRead }) => !isRead)
+  const mayChange = useCan()(feedback.permissions.remove)
+  const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
+  const none = box === 'spam' ? words.noSpam : feedback.messages.none
   return (
-    <>
-      <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
-        <p role="status" className="flex-1">
-          {words.shown(page.items.length, page.total)}
-        </p>
-        {clear}
-        {hasUnread && (
-          <ActionButton
-            action={action}
-            label={words.markAll}
-            icon={CheckCheck}
-            run={saying(markAll, feedbackBoxMessages.allRead)}
-            errorMessage={words.failed}
-          />
-        )}
-      </div>
-      <MessageList messages={page.items} inbox={inbox} action={action} />
-      {page.nextCursor && (
-        <ActionButton
-          label={words.more}
-          run={showMore}
-          errorMessage={words.failed}
-          className="mx-auto mt-8 flex"
-        />
-      )}
-    </>
+    <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
+        ) : (
+          <>
+            <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+              <p role="status" className="flex-1">
+                {words.all(total)}
+              </p>
+              {clear}
+              {mayChange && box === 'inbox' && !q && items.some(({ isRead }) => !isRead) && (
+                <ActionButton
+                  action={action}
+                  label={words.markAll}
+                  icon={CheckCheck}
+                  run={saying(inbox.markAll, feedbackBoxMessages.allRead)}
+                  errorMessage={words.failed}
+                />
+              )}
+            </div>
+            <MessageList messages={items} inbox={inbox} action={action} />
+          </>
+        )
+      }
+    </PagedList>
   )
 }
 
 type ListProps = {
   messages: ReceivedFeedback[]
-  inbox: ReturnType<typeof useInbox>
+  inbox: Inbox
   action: ReturnType<typeof useAction>
 }
 

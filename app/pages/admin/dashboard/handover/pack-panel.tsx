@@ -7,9 +7,9 @@ import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { PackStatus } from './pack-status.tsx'
-import { ShownPassphrase } from './shown-passphrase.tsx'
 
 const words = {
   title: 'Handover pack',
@@ -18,6 +18,12 @@ const words = {
   another: 'Make another pack',
   notBegun: 'The pack could not be started. Please try again.',
   unknown: 'Failed to fetch the state of the pack.',
+  label: 'Passphrase of the pack',
+  advice: 'Write down this passphrase now. It is shown only once.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'It could not be copied. Please write it down.',
+  twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
 }
 
 /** How often it is asked how far the pack is. */
@@ -80,3 +86,20 @@ export function PackPanel() {
     </PageSection>
   )
 }
+
+/** The passphrase, for as long as the page stays open. */
+const ShownPassphrase = ({ passphrase }: { passphrase: string }) => (
+  <section
+    aria-label={words.label}
+    className="mb-6 max-w-3xl rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft"
+  >
+    <p className="font-medium">{words.advice}</p>
+    <p className="my-3 font-mono text-lg break-words select-all">{passphrase}</p>
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="quiet" onClick={() => copyText(passphrase, words)}>
+        {words.copy}
+      </Button>
+      <p className="text-soft">{words.twoWays}</p>
+    </div>
+  </section>
+)

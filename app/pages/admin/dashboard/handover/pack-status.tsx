@@ -1,12 +1,12 @@
 import { packPaths } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatLongDateTime, formatTime } from '../../../../admin/format-time.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
+import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 export const words = {
   making: (by: string) => `A pack for ${by || 'a PIC'} is being made. You can leave this page.`,
@@ -53,7 +53,7 @@ const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }
 )
 
 function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
-  const { busyWith, run } = useAction<'download' | 'remove'>()
+  const action = useAction()
   const { startedAt, size, photos, missing, removedAt } = pack
 
   // The browser takes the file to its disk by itself.
@@ -67,12 +67,6 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
       throw error
     }
   }
-  const remove = async () => {
-    const { message } = await api.send<ApiResponse>('DELETE', packPaths.pack)
-    toast.success(message ?? '')
-    onChange()
-  }
-
   return (
     <div className="max-w-3xl space-y-3 rounded-card bg-surface p-5 shadow-soft">
       <p role="status" className="font-medium">
@@ -82,19 +76,21 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
       {removedAt && <p>{words.until(formatTime(removedAt))}</p>}
       <p className="text-soft">{words.howTo}</p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={() => run(download, { name: 'download', errorMessage: words.notFetched })}
-          busy={busyWith === 'download'}
-        >
-          {words.download}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => run(remove, { name: 'remove', errorMessage: words.notRemoved })}
-          busy={busyWith === 'remove'}
-        >
-          {words.remove}
-        </Button>
+        <ActionButton
+          action={action}
+          label={words.download}
+          variant="primary"
+          run={download}
+          errorMessage={words.notFetched}
+        />
+        <SendButton
+          action={action}
+          label={words.remove}
+          method="DELETE"
+          path={packPaths.pack}
+          errorMessage={words.notRemoved}
+          onChanged={onChange}
+        />
       </div>
     </div>
   )

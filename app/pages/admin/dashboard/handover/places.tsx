@@ -1,4 +1,3 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { isRenewalDue, maxPlaces, placeKinds, placesMessages, placesPath } from '#domain/admin/places.ts'
 import { type Place, type Places, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -6,11 +5,10 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
-import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { RepeatedFields } from '../settings/repeated-fields.tsx'
 
@@ -51,25 +49,22 @@ export const PlacesSection = () => (
 )
 
 function PlacesForm({ saved }: { saved: Places }) {
-  const form = useForm<FieldValues>({
+  const { form, onSubmit } = useSendForm<{ data: Places }>({
+    method: 'PUT',
+    path: placesPath,
+    fields: {},
     resolver: schemaResolver(sentPlacesSchema),
     defaultValues: saved,
-  })
-
-  async function save(values: FieldValues) {
-    try {
-      const { data } = await api.send<{ data: Places }>('PUT', placesPath, values)
+    errorMessage: placesMessages.notSaved,
+    onSent({ data }) {
       form.reset(data)
       toast.success(placesMessages.saved)
-    } catch (error) {
-      showFormErrors(form, {}, error, placesMessages.notSaved)
-    }
-  }
-
+    },
+  })
   return (
     <>
       <DueRenewals places={form.watch('places')} />
-      <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
         <RepeatedFields
           form={form}
           name="places"

@@ -13,8 +13,7 @@ import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
-import { api } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { badgeClass } from '../../../../ui/badge.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -39,9 +38,7 @@ export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone'
 
 /** What was changed, of all records or of one, newest first, each with its Undo. */
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
-  const query = usePagedQuery(`changes ${recordId}`, (part) =>
-    api.page<ListedChangeSet>(changeSetPaths.list, { ...part, ...(recordId && { record: recordId }) }),
-  )
+  const query = usePages<ListedChangeSet>(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
     query.refetch()
     onChanged?.()

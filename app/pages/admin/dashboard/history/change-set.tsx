@@ -10,20 +10,17 @@ import {
 } from '#domain/records/change-sets.ts'
 import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
-import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { PagedList } from '../../../../admin/paged-list.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
-import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { badgeClass } from '../../../../ui/badge.ts'
 import { TextLink } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { ChangeSetFacts, whatWasDone } from './change-row.tsx'
 
 const words = {
@@ -31,6 +28,8 @@ const words = {
   description: 'Every record in this change.',
   all: 'All changes',
   records: 'Records',
+  undone: 'Undone',
+  changedSince: 'Changed since, so left alone',
   gone: 'It is too late to undo this. The earlier versions are no longer kept.',
 }
 
@@ -40,33 +39,26 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 export default function ChangeSetPage() {
   const { id = '' } = useParams()
   const path = pathWithId(changeSetPaths.one, id)
-  const query = useQuery(id, async () => (await api.get<{ data: ChangeSet }>(`${path}?limit=1`)).data)
-  const list = usePagedQuery(id, (part) => api.page<ChangedRecord>(path, part, 'records'))
-  const error = query.error ?? list.error
-  const refetch = () => {
-    query.refetch()
-    list.refetch()
-  }
-  if (error instanceof ApiError && error.status === 404)
-    return <EmptyState message={serverMessage(error) ?? changeSetMessages.gone} isError />
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? changeSetMessages.notListed} onRetry={refetch} />
-  if (!query.response) return <LoadingSpinner />
-  return <ShownChangeSet changeSet={query.response} list={list} onChanged={refetch} />
+  return (
+    <Loaded<ChangeSet>
+      path={`${path}?limit=1`}
+      errorMessage={(error) => serverMessage(error) ?? changeSetMessages.notListed}
+    >
+      {(changeSet, refetch) => <ShownChangeSet changeSet={changeSet} path={path} onChanged={refetch} />}
+    </Loaded>
+  )
 }
 
-function ShownChangeSet({
-  changeSet,
-  list: { page, isLoading, loadMore },
-  onChanged,
-}: {
-  changeSet: ChangeSet
-  list: ReturnType<typeof usePagedQuery<ChangedRecord>>
-  onChanged: () => void
-}) {
+type Props = { changeSet: ChangeSet; path: string; onChanged: () => void }
+
+function ShownChangeSet({ changeSet, path, onChanged }: Props) {
   const { _id, at, reason, title, state, daysLeft } = changeSet
-  const can = useCan()
-  const mayReverse = can(reversalAction[reason])
+  const mayReverse = useCan()(reversalAction[reason])
+  const query = usePagedQuery(_id, (part) => api.page<ChangedRecord>(path, part, 'records'))
+  const handleChanged = () => {
+    onChanged()
+    query.refetch()
+  }
   return (
     <>
       <PageHeading title={title}>
@@ -77,29 +69,30 @@ function ShownChangeSet({
           <ChangeSetFacts changeSet={changeSet} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {mayReverse && daysLeft > 0 && <UndoChangeSet id={_id} state={state} onChanged={onChanged} />}
+          {mayReverse && daysLeft > 0 && <UndoChangeSet id={_id} state={state} onChanged={handleChanged} />}
           <TextLink to={changeSetScreens.list}>{words.all}</TextLink>
         </div>
       </PageHeading>
-      {!page && <LoadingSpinner />}
-      {page?.total === 0 && <p className="text-soft">{words.gone}</p>}
-      {page && page.total > 0 && (
-        <section aria-label={words.records}>
-          <ul aria-busy={isLoading} className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
-            {page.items.map((record) => (
-              <ChangedRecordItem key={record._id} record={record} />
-            ))}
-          </ul>
-          <ShowMoreButton shown={page.items.length} total={page.total} busy={isLoading} onClick={loadMore} />
-        </section>
-      )}
+      <PagedList query={query} errorMessage={changeSetMessages.notListed}>
+        {({ items, total, isLoading }) =>
+          total === 0 ? (
+            <p className="text-soft">{words.gone}</p>
+          ) : (
+            <section aria-label={words.records}>
+              <ul
+                aria-busy={isLoading}
+                className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft"
+              >
+                {items.map((record) => (
+                  <ChangedRecordItem key={record._id} record={record} />
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </PagedList>
     </>
   )
-}
-
-const changedRecordItemWords = {
-  undone: 'Undone',
-  changedSince: 'Changed since, so left alone',
 }
 
 /** A record of a change set: what was done with it, and what it was before. */
@@ -121,8 +114,8 @@ function ChangedRecordItem({ record }: { record: ChangedRecord }) {
           <Name text={title} className="flex min-h-11 items-center font-semibold" />
         )}
         <span className="text-sm text-soft">{whatWasDone(record)}</span>
-        {isUndone && <span className={badgeClass(false)}>{changedRecordItemWords.undone}</span>}
-        {isChangedSince && <span className={badgeClass(true)}>{changedRecordItemWords.changedSince}</span>}
+        {isUndone && <span className={badgeClass(false)}>{words.undone}</span>}
+        {isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
       </p>
       {what !== 'deleted' && <FieldChanges fields={fields} isNew={what === 'added'} />}
     </li>

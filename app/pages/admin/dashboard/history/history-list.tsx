@@ -9,12 +9,11 @@ import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
-import { FilterSelect } from '../../../../admin/filter-select.tsx'
 import { formatLongDay } from '../../../../admin/format-time.ts'
+import { FilterSelect, oneOf, useAddressFilters } from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
-import { api, toQueryString } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { toQueryString } from '../../../../api/api.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { HistoryEntryItem } from './history-entry-item.tsx'
@@ -48,9 +47,7 @@ export function HistoryList() {
     admin: ifUuid,
   })
   const key = toQueryString(filters)
-  const query = usePagedQuery(`history${key}`, (part) =>
-    api.page<HistoryEntry>(historyPath, { ...part, ...filters }),
-  )
+  const query = usePages<HistoryEntry>(historyPath, filters)
   const className = 'w-full sm:w-auto sm:max-w-64 sm:flex-1'
   return (
     <>

@@ -64,7 +64,7 @@ test.each([
   ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
   ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
 ])('%s is removed for good after a question', async (_what, button, call, says) => {
-  const { calls } = show({ [call]: {} })
+  const { calls } = show({ [call]: { body: { success: true, message: says } } })
   await screen.findByText('<b>Asha</b>')
   clickButton(button)
   await screen.findByText(/This cannot be undone\.$/)

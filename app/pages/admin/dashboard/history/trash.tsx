@@ -2,16 +2,14 @@ import { useSearchParams } from 'react-router'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
+import { SearchField } from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { SearchField } from '../../../../admin/search-field.tsx'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { api } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
-import { toast } from '../../../../ui/toast.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TrashRow } from './trash-row.tsx'
 
@@ -28,7 +26,7 @@ export const words = {
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
-  const query = usePagedQuery(`trash?${q}`, (part) => api.page<TrashEntry>(trashPaths.list, { ...part, q }))
+  const query = usePages<TrashEntry>(trashPaths.list, { q })
   const ids = query.page?.items.map(({ _id }) => _id) ?? []
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(ids)
   const { refetch: refetchCounts } = usePendingCounts()
@@ -58,7 +56,17 @@ export function TrashList() {
                 <p role="status" className="pl-5 text-soft">
                   {q ? words.found(total) : words.records(total)}
                 </p>
-                {!q && can('delete for good') && <EmptyButton onEmptied={handleChanged} />}
+                {!q && can('delete for good') && (
+                  <SendButton
+                    label={words.empty}
+                    icon={Trash2}
+                    question={words.sure}
+                    method="DELETE"
+                    path={trashPaths.list}
+                    errorMessage={trashMessages.notEmptied}
+                    onChanged={handleChanged}
+                  />
+                )}
               </div>
               {items.length === 0 && <EmptyState message={words.nothingMatches} />}
               <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
@@ -78,25 +86,5 @@ export function TrashList() {
         }
       </PagedList>
     </>
-  )
-}
-
-function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
-  async function empty() {
-    try {
-      await api.send('DELETE', trashPaths.list)
-      toast.success(trashMessages.emptied)
-    } finally {
-      onEmptied()
-    }
-  }
-  return (
-    <ActionButton
-      label={words.empty}
-      icon={Trash2}
-      run={empty}
-      question={words.sure}
-      errorMessage={trashMessages.notEmptied}
-    />
   )
 }

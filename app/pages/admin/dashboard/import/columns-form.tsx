@@ -3,10 +3,10 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportColumn, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { Fold } from '../../../../admin/fold.tsx'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
-import { ForAllRows } from './for-all-rows.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
+import { ForAllRows } from './cell-forms.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {

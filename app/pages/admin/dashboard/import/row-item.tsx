@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
+import { MendForm } from './cell-forms.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
-import { MendForm } from './mend-form.tsx'
 
 const words = {
   row: (row: number) => `Row ${row}`,

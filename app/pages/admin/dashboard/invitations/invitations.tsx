@@ -11,6 +11,7 @@ import {
 } from '#domain/accounts/invitations.ts'
 import { count } from '#domain/kinds/fields.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
+import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
@@ -20,11 +21,14 @@ import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { InvitationItem } from './invitation-item.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LinkCard } from './link-card.tsx'
 
 const words = {
+  title: 'Invitations',
+  lead: 'Sign-up links for new admins.',
   invite: 'Invite someone',
   inviteLead: `Anyone who signs up with the link is approved already. It works once, within ${invitationDays} days.`,
   meeting: 'A code for a meeting',
@@ -35,6 +39,16 @@ const words = {
   signUpsHint: `At most ${meetingLimits.signUps}.`,
   hours: 'Valid for (hours)',
   hoursHint: `At most ${meetingLimits.hours}, which is ${invitationDays} days.`,
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+export default function InvitationsPage() {
+  return (
+    <AdminPage title={words.title} lead={words.lead} actions={['manage admins']}>
+      <Invitations />
+    </AdminPage>
+  )
 }
 
 /** Invites by mail, by a link to pass on, or by a code for a meeting, and lists what is open. */

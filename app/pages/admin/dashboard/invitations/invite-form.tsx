@@ -10,10 +10,10 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { day, optional } from '#domain/kinds/fields.ts'
 import { roles } from '#domain/permissions.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
+import { HintedInput } from '../../../../ui/choices.tsx'
 
 const words = {
   invite: 'Invite',
@@ -51,7 +51,12 @@ export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void 
       <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
       <FieldInput form={form} name="role" field={fields.role} />
       <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
-      <HintedCheckbox form={form} name="sendMail" label={words.sendMail} hint={words.sendMailHint} />
+      <HintedInput
+        type="checkbox"
+        label={words.sendMail}
+        hint={words.sendMailHint}
+        {...form.register('sendMail')}
+      />
     </FormFrame>
   )
 }

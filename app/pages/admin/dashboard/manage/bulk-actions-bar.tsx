@@ -5,10 +5,9 @@ import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { offerRestore } from '../../../../records/restore-records.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
 import { ChevronUp } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2, X } from '../../../../ui/icons/icons.ts'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { InlineLoadError } from '../../../../admin/query-result.tsx'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 

@@ -50,7 +50,7 @@ export function RecordRow({
   const title = recordTitle(kind, record)
   return (
     <tr
-      // Where Tab stops, once a row (`use-row-keys.ts`)
+      // Where Tab stops, once a row (`rows-table.tsx`)
       tabIndex={0}
       className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${deletion.isBusy ? 'opacity-60' : ''}`}
     >

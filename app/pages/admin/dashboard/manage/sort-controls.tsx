@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '../../../../ui/icons/admin-icons.ts'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
-import type { Sorting } from './sort-records.ts'
+import type { Sorting } from './sorting.ts'
 import type { Column } from './table-columns.ts'
 
 const words = {

@@ -1,11 +1,10 @@
 import { type OutboxState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Check, Paperclip, RotateCw } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { CircleAlert, Clock } from '../../../../ui/icons/icons.ts'
@@ -21,7 +20,7 @@ const words = {
   dueNow: 'Waiting, next try now',
   resend: 'Resend',
   tryNow: 'Try now',
-  retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,
+  mail: (subject: string, to: string) => `${subject}, to ${to}`,
 }
 
 const stateStyles: Record<OutboxState, { icon: IconComponent; className: string }> = {
@@ -78,9 +77,6 @@ const canRetry = ({ state, notAgain, nextTryAt }: OutboxMail) =>
 type Props = { mail: OutboxMail; onRetried: () => void }
 
 function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
-  const { isBusy, run } = useAction()
-  const label = state === 'failed' ? words.resend : words.tryNow
-
   async function retry() {
     try {
       const { message = '', data } = await api.send<ApiResponse<{ state: OutboxState }>>(
@@ -94,17 +90,14 @@ function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
       onRetried()
     }
   }
-
   return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      onClick={() => run(retry, { errorMessage: outboxMessages.notResent })}
-      aria-label={words.retryOne(label, subject, to)}
+    <ActionButton
+      label={state === 'failed' ? words.resend : words.tryNow}
+      about={words.mail(subject, to)}
+      icon={RotateCw}
+      run={retry}
+      errorMessage={outboxMessages.notResent}
       className="w-full sm:w-auto"
-    >
-      <RotateCw className="size-4" />
-      {label}
-    </Button>
+    />
   )
 }

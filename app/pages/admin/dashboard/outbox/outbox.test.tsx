@@ -154,3 +154,17 @@ test('the page says when it is loading, when nothing was mailed and when it cann
   clickButton('Try again')
   await screen.findByText(outboxMessages.none)
 })
+
+test('more mails that cannot be read are said so, and those that were read stay', async () => {
+  show([], {
+    [`GET ${outbox}?limit=50`]: {
+      ...success([sent]),
+      headers: { 'x-total-count': '2', link: `<${outbox}?limit=50&cursor=c>; rel="next"` },
+    },
+    [`GET ${outbox}?limit=50&cursor=c`]: 'network error',
+  })
+  await screen.findByText('1 of 2')
+  clickButton('Show more')
+  await screen.findByText(outboxMessages.notListed)
+  expect(screen.getByText(sent.subject)).toBeTruthy()
+})

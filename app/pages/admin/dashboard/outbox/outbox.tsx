@@ -10,8 +10,7 @@ import {
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { PagedList } from '../../../../admin/paged-list.tsx'
-import { api } from '../../../../api/api.ts'
-import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { usePages } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -82,9 +81,7 @@ function OutboxFolderNotice() {
 function MailList({ state }: { state: OutboxState | undefined }) {
   const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const query = usePagedQuery(`outbox ${state}`, (part) =>
-    api.page<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
-  )
+  const query = usePages<OutboxMail>(outboxPaths.list, { state })
   const handleRetried = () => {
     query.refetch()
     // The dashboard and the menu show the number of failed mails.

@@ -11,6 +11,14 @@ const words = {
     `${formatDay(session.date)}: ${session.studentsPresent} students, ${session.volunteersPresent} volunteers`,
 }
 
+const looks = {
+  // Lamp light on paper is too pale to be seen by everybody; the rim is not.
+  bar: 'fill-lamp stroke-[#9a6a1f] dark:stroke-none',
+  line: 'stroke-link stroke-2 dark:stroke-ink',
+  dot: 'fill-link stroke-surface stroke-[1.5] dark:fill-ink',
+  axis: 'fill-soft text-[0.8125rem] tabular-nums',
+}
+
 /** In pixels from the top; horizontally everything is in per cent, so that it fits any width. */
 const plotY = { top: 16, bottom: 208 }
 /** In per cent; to the left of it are the axis labels. */
@@ -33,11 +41,11 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
     <figure className="mt-4">
       <figcaption className="flex flex-wrap gap-x-6 text-sm text-soft">
         <LegendItem label={words.students}>
-          <rect x="3" y="2" width="10" height="14" rx="2" className="chart-bar" />
+          <rect x="3" y="2" width="10" height="14" rx="2" className={looks.bar} />
         </LegendItem>
         <LegendItem label={words.volunteers}>
-          <path d="M0 9h18" className="chart-line" />
-          <circle cx="9" cy="9" r="4" className="chart-dot" />
+          <path d="M0 9h18" className={looks.line} />
+          <circle cx="9" cy="9" r="4" className={looks.dot} />
         </LegendItem>
       </figcaption>
       <svg role="img" aria-label={words.chart} className="mt-2 w-full" height={plotY.bottom + 28}>
@@ -54,13 +62,13 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
               y={plotY.bottom - heightOf(session.studentsPresent)}
               height={heightOf(session.studentsPresent)}
               rx="2"
-              className="chart-bar"
+              className={looks.bar}
             />
           </g>
         ))}
         <Line points={points} />
         {monthStarts(sessions).map(({ month, index }) => (
-          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className="chart-text">
+          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className={looks.axis}>
             {month}
           </text>
         ))}
@@ -72,8 +80,8 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
 /** A number of the axis, with its line across the chart. */
 const Rule = ({ count, y }: { count: number; y: number }) => (
   <>
-    <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="chart-rule" />
-    <text x="0" y={y + 4} className="chart-text">
+    <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />
+    <text x="0" y={y + 4} className={looks.axis}>
       {count}
     </text>
   </>
@@ -84,10 +92,10 @@ const Line = ({ points }: { points: { x: number; y: number }[] }) => (
   <>
     {points.slice(1).map(({ x, y }, index) => {
       const from = points[index] ?? { x, y }
-      return <line key={x} x1={`${from.x}%`} y1={from.y} x2={`${x}%`} y2={y} className="chart-line" />
+      return <line key={x} x1={`${from.x}%`} y1={from.y} x2={`${x}%`} y2={y} className={looks.line} />
     })}
     {points.length <= maxDots &&
-      points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className="chart-dot" />)}
+      points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className={looks.dot} />)}
   </>
 )
 

@@ -5,11 +5,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { PlainTable } from '../../../../admin/plain-table.tsx'
-import { QueryResult } from '../../../../admin/query-result.tsx'
-import { ScrollBox } from '../../../../admin/scroll-box.tsx'
-import { api } from '../../../../api/api.ts'
-import { useQuery } from '../../../../api/use-query.ts'
+import { PlainTable, ScrollBox } from '../../../../admin/plain-table.tsx'
+import { Loaded } from '../../../../admin/query-result.tsx'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
@@ -33,9 +30,6 @@ export const words = {
 /** Students and volunteers present, class by class, over the last weeks (the newest to the right). */
 export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
-  const query = useQuery(`attendance ${weeks}`, () =>
-    api.get<{ data: Attendance[] }>(`${attendancePath}?weeks=${weeks}`),
-  )
   return (
     <PageSection id="attendance" title={words.title}>
       <fieldset className="mt-4 flex flex-wrap gap-2">
@@ -52,9 +46,13 @@ export function AttendancePanel() {
         ))}
       </fieldset>
       <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
-        <QueryResult query={query} errorMessage={words.unknown} loading={<Loading />}>
-          {({ data }) => <Sessions sessions={data} weeks={weeks} />}
-        </QueryResult>
+        <Loaded<Attendance[]>
+          path={`${attendancePath}?weeks=${weeks}`}
+          errorMessage={words.unknown}
+          loading={<Loading />}
+        >
+          {(sessions) => <Sessions sessions={sessions} weeks={weeks} />}
+        </Loaded>
       </div>
     </PageSection>
   )
@@ -105,7 +103,7 @@ function averageOf(sessions: Attendance[], name: 'studentsPresent' | 'volunteers
 
 /** The latest class first, as one looks for it. */
 const Table = ({ sessions }: { sessions: Attendance[] }) => (
-  <PlainTable columns={words.columns} className="numbers mt-2 tabular-nums">
+  <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
     {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
       // Two classes on one day are two rows.
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown

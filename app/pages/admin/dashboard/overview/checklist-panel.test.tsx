@@ -11,8 +11,8 @@ import {
 import { useSession } from '../../../../session/session.tsx'
 import { type FakeResponses, fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel, words } from './checklist-panel.tsx'
-import { useChecklist } from './use-checklist.ts'
 
 const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
   success({

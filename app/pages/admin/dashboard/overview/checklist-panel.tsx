@@ -2,15 +2,13 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { InlineLoadError } from '../../../../admin/query-result.tsx'
+import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
-import { beginTrail } from './checklist-trail.tsx'
-import { type Checklist, isOpen } from './use-checklist.ts'
+import { beginTrail, type Checklist, isOpen } from './checklist.tsx'
 
 export const words = {
   title: 'First evening',

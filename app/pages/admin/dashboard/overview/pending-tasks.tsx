@@ -9,7 +9,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { InlineLoadError } from '../../../../admin/query-result.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import {
   CalendarArrowUp,
@@ -25,7 +25,7 @@ import {
 } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
-import type { Checklist } from './use-checklist.ts'
+import type { Checklist } from './checklist.tsx'
 
 export const words = {
   title: 'To do',

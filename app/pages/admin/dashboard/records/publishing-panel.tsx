@@ -7,7 +7,7 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
 import { PublishingFields } from '../../../../forms/publishing-fields.tsx'
-import { PreviewButton } from '../../../../records/preview-button.tsx'
+import { PreviewButton } from '../../../../records/preview-dialog.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 

@@ -17,9 +17,8 @@ import { downloadFile } from '../../../../api/download-file.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
-import { OutcomeTable } from './outcome-table.tsx'
+import { OutcomeTable, PrintAndDownload } from './on-paper.tsx'
 import { yearLabel } from './outcome-text.ts'
-import { PrintAndDownload } from './print-and-download.tsx'
 
 const words = {
   metaTitle: 'An earlier school year',

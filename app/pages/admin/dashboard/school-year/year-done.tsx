@@ -9,7 +9,7 @@ import { PageSection } from '../../../../admin/page-section.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
 import { TextLink } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from './plan-actions.tsx'
 
 const words = {
   by: 'Begun by ',

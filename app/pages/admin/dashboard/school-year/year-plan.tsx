@@ -6,11 +6,9 @@ import { PageSection } from '../../../../admin/page-section.tsx'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { RestoredNotice } from '../../../../forms/form-frame.tsx'
 import { GroupCounts } from './group-counts.tsx'
+import { PrintAndDownload, PrintedPlan } from './on-paper.tsx'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
-import { PlanActions } from './plan-actions.tsx'
-import { PrintAndDownload } from './print-and-download.tsx'
-import { PrintedPlan } from './printed-plan.tsx'
-import { Refusal } from './refusal.tsx'
+import { PlanActions, Refusal } from './plan-actions.tsx'
 import { type Plan, usePlan } from './use-plan.ts'
 
 const words = {

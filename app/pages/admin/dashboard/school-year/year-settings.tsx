@@ -4,11 +4,9 @@ import {
   schoolYearMessages,
   schoolYearPaths,
 } from '#domain/school-year/school-year.ts'
-import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'School year settings',
@@ -33,14 +31,6 @@ export function YearSettings({ settings, onSaved }: Props) {
   const [month, setMonth] = useState(settings.month)
   const [finalYear, setFinalYear] = useState(settings.finalYear)
   const isChanged = month !== settings.month || finalYear !== settings.finalYear
-  const save = async () => {
-    const { message = '' } = await api.send<ApiResponse>('PUT', schoolYearPaths.settings, {
-      month,
-      finalYear,
-    })
-    toast.success(message)
-    onSaved()
-  }
   return (
     <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
       <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
@@ -59,11 +49,14 @@ export function YearSettings({ settings, onSaved }: Props) {
           onChange={setFinalYear}
         />
         <div>
-          <ActionButton
+          <SendButton
             label={words.save}
             disabled={!isChanged}
-            run={save}
+            method="PUT"
+            path={schoolYearPaths.settings}
+            body={{ month, finalYear }}
             errorMessage={schoolYearMessages.settingsNotSaved}
+            onChanged={onSaved}
           />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
 import { appCodeSchema } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { line } from '#domain/kinds/fields.ts'
@@ -8,9 +7,9 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { Smartphone } from '../../../../ui/icons/admin-icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -84,20 +83,17 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
 type Props = { started: Started; onAdded: (recoveryCodes: string[]) => void }
 
 function FinishApp({ started: { secret, uri }, onAdded }: Props) {
-  const form = useForm<FieldValues>({ resolver: schemaResolver(appCodeSchema) })
-
-  async function finish({ code }: FieldValues) {
-    try {
-      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>('PUT', secondFactorPaths.app, {
-        code,
-      })
+  const { form, onSubmit } = useSendForm<{ data: { recoveryCodes: string[] } }>({
+    method: 'PUT',
+    path: secondFactorPaths.app,
+    fields: { code: {} },
+    resolver: schemaResolver(appCodeSchema),
+    errorMessage: networkErrorMessage,
+    onSent({ data }) {
       toast.success(secondFactorMessages.appAdded)
       onAdded(data.recoveryCodes)
-    } catch (error) {
-      showFormErrors(form, { code: {} }, error, networkErrorMessage)
-    }
-  }
-
+    },
+  })
   return (
     <>
       <p className="font-medium">{words.scan}</p>
@@ -114,7 +110,7 @@ function FinishApp({ started: { secret, uri }, onAdded }: Props) {
       <p className="mt-2">{words.orType}</p>
       <p className="mb-5 font-mono text-lg break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
       <p className="mb-3 font-medium">{words.enter}</p>
-      <FormFrame form={form} onSubmit={finish} submitLabel={words.finish}>
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.finish}>
         <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />
       </FormFrame>
     </>

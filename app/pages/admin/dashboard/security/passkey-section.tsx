@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
 import {
   codeMessages,
   secondFactorMessages,
   secondFactorPaths,
 } from '#domain/accounts/second-factor-paths.ts'
+import { line } from '#domain/kinds/fields.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { SendButton } from '../../../../admin/send-button.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field, inputProps } from '../../../../ui/field.tsx'
 import { KeyRound } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
@@ -36,6 +37,7 @@ const words = {
 }
 
 type Passkey = SecondFactors['passkeys'][number]
+type Added = { recoveryCodes: string[] }
 type OnChanged = (recoveryCodes?: string[]) => void
 
 /** One's own passkeys, with a way to add and to remove one. */
@@ -88,64 +90,28 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
   )
 }
 
+const nameField = line(words.name)
+
 function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
-  const { name, setName, error, isBusy, add } = useNewPasskey(onAdded)
-  const fieldProps = { id: 'passkey-name', error: error || undefined, hint: words.hint }
+  const form = useForm<FieldValues>({ defaultValues: { name: '' } })
+  async function add({ name }: FieldValues) {
+    try {
+      const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
+      const body = { name, passkey }
+      const { data } = await api.send<{ data: Added }>('POST', secondFactorPaths.passkeys, body)
+      toast.success(secondFactorMessages.passkeyAdded)
+      form.reset()
+      onAdded(data.recoveryCodes)
+    } catch (error) {
+      form.setError('name', { message: passkeyErrorMessage(error, serverMessage(error) ?? words.failed) })
+    }
+  }
   if (domain === null) return <p>{codeMessages.passkeysOff}</p>
   if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
   if (!hasPasskeys()) return <p>{words.notHere}</p>
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
-      <Field {...fieldProps} label={words.name} required>
-        <input
-          {...inputProps(fieldProps)}
-          value={name}
-          maxLength={60}
-          aria-required
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" busy={isBusy} className="w-full sm:w-auto">
-        <KeyRound className="size-5" />
-        {words.add}
-      </Button>
-    </form>
+    <FormFrame form={form} onSubmit={add} submitLabel={words.add} icon={KeyRound}>
+      <FieldInput form={form} name="name" field={nameField} hint={words.hint} autoComplete="off" />
+    </FormFrame>
   )
-}
-
-function useNewPasskey(onAdded: OnChanged) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  async function add() {
-    setBusy(true)
-    setError('')
-    try {
-      const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
-      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
-        'POST',
-        secondFactorPaths.passkeys,
-        {
-          name,
-          passkey,
-        },
-      )
-      toast.success(secondFactorMessages.passkeyAdded)
-      setName('')
-      onAdded(data.recoveryCodes)
-    } catch (error) {
-      setError(passkeyErrorMessage(error, serverMessage(error) ?? words.failed))
-    }
-    setBusy(false)
-  }
-  return { name, setName, error, isBusy, add }
 }

@@ -3,7 +3,7 @@ import { backupPath } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
+import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -19,7 +19,6 @@ export const words = {
   copying: 'A backup is being copied elsewhere…',
   trying: 'A backup is being tested…',
   ended: 'Backup finished. See the result above.',
-  failedToBegin: 'The backup could not be started. Please try again.',
 }
 
 /** How often the state is polled while a backup is made, copied or tried. */
@@ -47,7 +46,7 @@ function useBackups() {
       const { message } = await api.send<ApiResponse>('POST', backupPath)
       setStatus(message ?? '')
     } catch (error) {
-      setStatus(errorMessage(error))
+      setStatus(serverMessage(error) ?? networkErrorMessage)
     }
     refetch()
   }
@@ -91,9 +90,4 @@ function runningWords({ isRunning, copy, drill }: BackupState) {
   if (isRunning) return words.running
   if (copy?.isRunning) return words.copying
   return drill.isRunning ? words.trying : undefined
-}
-
-function errorMessage(error: unknown) {
-  if (!(error instanceof ApiError)) return words.failedToBegin
-  return error.status === 0 ? networkErrorMessage : error.message || words.failedToBegin
 }

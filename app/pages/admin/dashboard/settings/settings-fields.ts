@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
 import { retentionPeriods } from '#domain/admin/retention.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
@@ -5,6 +6,8 @@ import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
+import type { RemoteChange } from '../../../../forms/edit-conflict.ts'
+import { isEqual } from '../../../../forms/form-values.ts'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
@@ -184,30 +187,29 @@ export function settingLabel(name: string): string {
   return furtherLabels.get(name) ?? group?.fields[name]?.label ?? group?.title ?? name
 }
 
-/** A setting that somebody else has changed: its new `value`, and the same as `text`. */
-export type SettingsChange = { name: string; label: string; value: unknown; text: string }
-
-/** The differences between the settings as they were loaded and as they are now, by field name. */
-export function diffSettings(before: SiteSettings, current: SiteSettings): SettingsChange[] {
-  const labels = {
-    ...labelsOf(settingsFields),
-    ...labelsOf(Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches))),
-    'facultyInCharge.photoURL': words.photo,
-    classTimings: furtherLabels.get('classTimings') ?? '',
+/** The differences between the settings as they were loaded and as they are now; `typed` is what the form holds. */
+export function diffSettings(
+  before: SiteSettings,
+  current: SiteSettings,
+  typed: FieldValues,
+): RemoteChange[] {
+  const fields: Record<string, { label: string }> = {
+    ...settingsFields,
+    ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
+    'facultyInCharge.photoURL': { label: words.photo },
+    classTimings: { label: furtherLabels.get('classTimings') ?? '' },
   }
-  return Object.entries(labels).flatMap(([name, label]) => {
-    const value = getValue(current, name)
-    if (JSON.stringify(getValue(before, name)) === JSON.stringify(value)) return []
-    return [{ name, label, value, text: formatValue(value) }]
+  return Object.entries(fields).flatMap(([name, { label }]) => {
+    const [base, theirs, mine] = [before, current, typed].map((settings) => getValue(settings, name))
+    if (isEqual(base, theirs)) return []
+    const isConflict = !isEqual(mine, base) && !isEqual(mine, theirs)
+    return { name, field: line(label), base, theirs, ...(isConflict && { mine: { value: mine } }), textOf }
   })
 }
 
-const labelsOf = (inputs: Record<string, { label: string }>) =>
-  Object.fromEntries(Object.entries(inputs).map(([name, { label }]) => [name, label]))
-
 /** `socials.facebook` and `phones.0` alike. */
-const getValue = (settings: SiteSettings, name: string) =>
+const getValue = (settings: object, name: string) =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
 
-const formatValue = (value: unknown) =>
+const textOf = (value: unknown) =>
   Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

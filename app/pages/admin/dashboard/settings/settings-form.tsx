@@ -1,22 +1,21 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
+import { ConflictPanel } from '../../../../forms/conflict-panel.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useEdit } from '../../../../forms/use-edit.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
+import { HintedInput } from '../../../../ui/choices.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
-import { SettingsConflict } from './settings-conflict.tsx'
 import { allSettingsGroups, diffSettings, type LoadedSettings, settingsFields } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -37,9 +36,9 @@ function useSettings(settings: LoadedSettings) {
     draftName: 'settings',
     record: settings,
     toValues,
-    merge(base, theirs) {
+    merge(base, theirs, values) {
       form.reset(toValues(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
-      return diffSettings(base, theirs)
+      return diffSettings(base, theirs, values)
     },
   })
   const saved = edit.base
@@ -61,16 +60,15 @@ function useSettings(settings: LoadedSettings) {
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage(error) : settingsMessages.notSaved)
-      if (edit.resolveConflict(error, values))
-        form.setError('root.server', { type: 'server', message: conflictMessage })
-      else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
+      if (!edit.resolveConflict(error, values))
+        showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
     }
   }
 
   /** The photo is saved by itself; the rest of the form stays. */
   function applyPhoto(data: LoadedSettings) {
     form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
-    const others = diffSettings(saved, data).filter(({ name }) => name !== 'facultyInCharge.photoURL')
+    const others = diffSettings(saved, data, {}).filter(({ name }) => name !== 'facultyInCharge.photoURL')
     // Otherwise the conflict is still to be detected when the form is saved.
     if (others.length === 0) edit.setBase(data)
     revalidate()
@@ -84,7 +82,8 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const { form, edit, save, discard, applyPhoto } = useSettings(settings)
   const can = useCan()
   return (
-    <div className="settings">
+    // The preview stands beside the form where there is room for both, and goes along with it.
+    <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         form={form}
         onSubmit={save}
@@ -95,9 +94,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
         hasStickyActions
       >
         <Sections form={form} onPhoto={applyPhoto} />
-        {edit.conflict && edit.conflict.length > 0 && (
-          <SettingsConflict form={form} changes={edit.conflict} />
-        )}
+        {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
       </FormFrame>
       <SitePreview form={form} />
     </div>
@@ -113,7 +110,7 @@ const Sections = ({ form, onPhoto }: Props) =>
         <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
       ))}
       {Object.entries(switches).map(([name, { label, hint }]) => (
-        <HintedCheckbox key={name} form={form} name={name} label={label} hint={hint} />
+        <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
       ))}
       {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
       {section.id === 'timings' && <ClassTimings form={form} />}

@@ -20,9 +20,9 @@ export function SettingsSection({ id, title, lead, isFirst = false, children }: 
   // Only at first: afterwards it is as people have folded it.
   const [startsOpen] = useState(() => isFirst || isWideScreen())
   return (
-    <section aria-labelledby={id} className="settings-section">
+    <section aria-labelledby={id} className="max-w-3xl scroll-mt-20 border-t border-edge">
       <details open={startsOpen} className="group">
-        <summary>
+        <summary className="flex min-h-14 scroll-mt-20 items-center justify-between gap-3 py-2">
           <h2 id={id} className="text-2xl">
             {title}
           </h2>

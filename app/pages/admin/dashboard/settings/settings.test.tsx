@@ -3,7 +3,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { words as conflictWords } from '../../../../forms/conflict-panel.tsx'
 import { english as formFrameWords } from '../../../../forms/form-frame.tsx'
 import {
   type FakeResponses,
@@ -16,7 +18,6 @@ import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing
 import { words as backupPanelWords } from './backup-panel.tsx'
 import { words as facultyPhotoWords } from './faculty-photo.tsx'
 import Settings, { words as settingsWords } from './settings.tsx'
-import { words as settingsConflictWords } from './settings-conflict.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
@@ -105,13 +106,12 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
   fillIn('Name', 'My School')
   server.responses[`GET ${path}`] = success(theirs)
   clickButton('Save Settings')
-  const changes = within(await screen.findByRole('region', { name: 'Changed by someone else' }))
-  screen.getByText(/Someone else has changed this since you opened it/)
+  const changes = within(await screen.findByRole('region', { name: conflictMessage }))
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Their words.')
   expect(changes.getAllByRole('listitem')).toHaveLength(2)
-  changes.getByText(settingsConflictWords.taken)
-  fireEvent.click(changes.getByRole('button', { name: 'Use theirs: Name' }))
+  changes.getByText(conflictWords.taken)
+  fireEvent.click(changes.getByRole('button', { name: 'Use theirs' }))
   await waitFor(() => expect(value('Name')).toBe('Their School'))
 
   server.responses[`PUT ${path}`] = saved(theirs, '2026-11-20T13:00:00.000Z')
@@ -121,7 +121,7 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
     name: 'Their School',
     updatedAt: theirs.updatedAt,
   })
-  expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull()
+  expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
 })
 
 test('the photo of the faculty in-charge is uploaded by itself, and what was typed stays', async () => {
@@ -238,7 +238,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
   await screen.findByText(formFrameWords.english.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
-  await screen.findByText('Changed by someone else')
+  await screen.findByRole('region', { name: conflictMessage })
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     updatedAt: read.updatedAt,
   })

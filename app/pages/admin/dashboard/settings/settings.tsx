@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
 import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
-import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
+import type { ApiResponse } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -26,7 +25,6 @@ export const words = {
   testMailLead:
     'Sends a short mail and shows what the mail server answers. The server is set in SMTP_URL (see README).',
   send: 'Send a test mail',
-  failed: 'The test mail could not be sent. Please try again.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
@@ -50,29 +48,24 @@ export default function SettingsPage() {
 
 /** A form that sends a test mail, to see whether mail is set up correctly. */
 function TestMail() {
-  const form = useForm<FieldValues>({
-    resolver: schemaResolver(testMailSchema),
-    defaultValues: { email: '' },
-  })
   const [status, setStatus] = useState('')
   const can = useCan()
-
-  async function send({ email }: FieldValues) {
-    setStatus('')
-    try {
-      const { message } = await api.send<ApiResponse>('POST', testMailPath, { email })
-      setStatus(message ?? '')
-    } catch (error) {
-      const isNetworkError = error instanceof ApiError && error.status === 0
-      showFormErrors(form, { email: {} }, error, isNetworkError ? networkErrorMessage : words.failed)
-    }
-  }
-
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    path: testMailPath,
+    fields: { email: {} },
+    resolver: schemaResolver(testMailSchema),
+    defaultValues: { email: '' },
+    errorMessage: networkErrorMessage,
+    onSent: ({ message = '' }) => setStatus(message),
+  })
   return (
     <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>
       <FormFrame
         form={form}
-        onSubmit={send}
+        onSubmit={(values) => {
+          setStatus('')
+          return onSubmit(values)
+        }}
         submitLabel={words.send}
         variant="quiet"
         isDisabled={!can('change site settings')}

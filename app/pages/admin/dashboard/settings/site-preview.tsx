@@ -15,7 +15,12 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
   const { name, address, phones, socials } = useWatch({ control: form.control })
   const { year } = useSite()
   return (
-    <PageSection id="preview" title={words.title} lead={words.lead} className="settings-preview">
+    <PageSection
+      id="preview"
+      title={words.title}
+      lead={words.lead}
+      className="min-[75rem]:sticky min-[75rem]:top-20 min-[75rem]:self-start"
+    >
       <div className="overflow-hidden rounded-card border border-edge shadow-soft">
         <p className="flex items-center gap-2.5 border-b border-edge bg-ground px-4 py-2 font-serif text-lg font-semibold">
           <Logo />

@@ -8,10 +8,10 @@ import {
 import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
-import { HintedCheckbox } from '../../../../forms/fields/hinted-checkbox.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { HintedInput } from '../../../../ui/choices.tsx'
 import { ShieldCheck } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { panelLabels } from './settings-fields.ts'
@@ -71,7 +71,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
         </Button>
       </div>
       {volunteerSwitches.map((name) => (
-        <HintedCheckbox key={name} name={name} form={form} {...volunteerSwitchLabels[name]} />
+        <HintedInput key={name} type="checkbox" {...volunteerSwitchLabels[name]} {...form.register(name)} />
       ))}
     </FormFrame>
   )

@@ -6,7 +6,7 @@ import type {
   VisibilityState,
 } from '#domain/admin/field-visibility-schemas.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { InlineLoadError } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { PersonCard, portraitClass } from '../../../../cards/person-card.tsx'

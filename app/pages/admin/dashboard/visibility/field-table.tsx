@@ -1,7 +1,7 @@
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
-import { ScrollBox } from '../../../../admin/scroll-box.tsx'
+import { ScrollBox } from '../../../../admin/plain-table.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 
 const words = {
@@ -39,55 +39,43 @@ export function FieldTable({
           </tr>
         </thead>
         <tbody>
-          {Object.entries(kind.fields).map(([name, { label }]) => {
-            const audience = audiences[name] ?? 'PICs'
-            return (
-              <tr key={name} className="border-b border-edge last:border-0">
-                <th scope="row" className="py-1 pl-3 text-left font-medium wrap-break-word sm:pl-4">
-                  {label}
-                </th>
-                <Tick
-                  label={words.sees(words.visitors, label)}
-                  isTicked={audience === 'everyone'}
-                  isFixed={widestAudience(kind, name) !== 'everyone'}
-                  onChange={(isSeen) => onChange(name, isSeen ? 'everyone' : 'volunteers')}
-                />
-                <Tick
-                  label={words.sees(words.volunteers, label)}
-                  isTicked={audience !== 'PICs'}
-                  isFixed={narrowestAudience(kind, name) === 'volunteers'}
-                  onChange={(isSeen) => onChange(name, isSeen ? 'volunteers' : 'PICs')}
-                />
-                <Tick label={words.sees(words.pics, label)} isTicked isFixed />
-              </tr>
-            )
-          })}
+          {Object.entries(kind.fields).map(([name, { label }]) => (
+            <tr key={name} className="border-b border-edge last:border-0">
+              <th scope="row" className="py-1 pl-3 text-left font-medium wrap-break-word sm:pl-4">
+                {label}
+              </th>
+              {ticksOf(kind, name, audiences[name] ?? 'PICs').map(({ who, isTicked, isFixed, choose }) => (
+                <td key={who} className="p-0 text-center">
+                  <Checkbox
+                    label={words.sees(who, label)}
+                    isChecked={isTicked}
+                    isDisabled={isFixed}
+                    onChange={(isSeen) => onChange(name, choose(isSeen))}
+                    className="align-middle"
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </ScrollBox>
   )
 }
 
-function Tick({
-  label,
-  isTicked,
-  isFixed,
-  onChange = () => undefined,
-}: {
-  label: string
-  isTicked: boolean
-  isFixed: boolean
-  onChange?: (isTicked: boolean) => void
-}) {
-  return (
-    <td className="p-0 text-center">
-      <Checkbox
-        label={label}
-        isChecked={isTicked}
-        isDisabled={isFixed}
-        onChange={onChange}
-        className="align-middle"
-      />
-    </td>
-  )
-}
+/** The ticks of a field; PICs see all. */
+const ticksOf = (kind: Kind, name: string, audience: Audience) => [
+  {
+    who: words.visitors,
+    isTicked: audience === 'everyone',
+    isFixed: widestAudience(kind, name) !== 'everyone',
+    choose: (isSeen: boolean): Audience => (isSeen ? 'everyone' : 'volunteers'),
+  },
+  {
+    who: words.volunteers,
+    isTicked: audience !== 'PICs',
+    isFixed: narrowestAudience(kind, name) === 'volunteers',
+    choose: (isSeen: boolean): Audience => (isSeen ? 'volunteers' : 'PICs'),
+  },
+  { who: words.pics, isTicked: true, isFixed: true, choose: () => audience },
+]

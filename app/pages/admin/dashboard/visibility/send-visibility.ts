@@ -21,3 +21,18 @@ export async function sendVisibility(changes: SentVisibility) {
   const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }
   return api.send<ApiResponse<VisibilityState>>('PUT', visibilityPaths.settings, sent)
 }
+
+/** Only what differs is sent, so that two PICs at once do not undo each other's change. */
+export function changesOf(saved: VisibilityState, value: VisibilityState): SentVisibility {
+  const changes: SentVisibility = {}
+  const audiences: NonNullable<SentVisibility['audiences']> = {}
+  for (const [kind, fields] of Object.entries(value.audiences))
+    for (const [name, audience] of Object.entries(fields))
+      if (audience !== saved.audiences[kind]?.[name])
+        audiences[kind] = { ...audiences[kind], [name]: audience }
+  if (Object.keys(audiences).length > 0) changes.audiences = audiences
+  if (value.shortName !== saved.shortName) changes.shortName = value.shortName
+  if (value.newChildren !== null && value.newChildren !== saved.newChildren)
+    changes.newChildren = value.newChildren
+  return changes
+}

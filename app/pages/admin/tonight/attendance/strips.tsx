@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dateParts, formatDay } from '#domain/dates/format-day.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
-import { ScrollBox } from '../../../../admin/scroll-box.tsx'
+import { ScrollBox } from '../../../../admin/plain-table.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
 const words = {

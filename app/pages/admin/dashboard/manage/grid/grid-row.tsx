@@ -33,37 +33,26 @@ export const GridRow = memo(function GridRow({
   return (
     <tr>
       {columns.map((column, index) => {
+        const isHead = index === 0
+        const Cell = isHead ? 'th' : 'td'
         const isEdited = index === editedColumn
         const text = shownText(record, column)
-        const props = {
-          'data-place': `${row},${index}`,
-          'aria-selected': index >= selectedFrom && index <= selectedTo,
-        }
-        const tabIndex = index === activeColumn ? 0 : -1
-        const padding = isEdited ? '' : 'px-3 py-2'
-        if (index === 0)
-          return (
-            <th
-              key={column.name}
-              {...props}
-              scope="row"
-              tabIndex={tabIndex}
-              className={`${cellClass} ${padding} sticky left-0 z-[1] min-w-44 bg-surface`}
-            >
-              {isEdited ? editor : <Name text={text} className="line-clamp-2 font-semibold wrap-anywhere" />}
-            </th>
-          )
+        const place = isHead
+          ? 'sticky left-0 z-[1] min-w-44 bg-surface'
+          : `border-l ${column.isNumber ? 'text-right tabular-nums' : 'min-w-36'}`
         return (
-          <td
+          <Cell
             key={column.name}
-            {...props}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
-            role="gridcell"
-            tabIndex={tabIndex}
-            className={`${cellClass} ${padding} border-l ${column.isNumber ? 'text-right tabular-nums' : 'min-w-36'}`}
+            {...(isHead ? { scope: 'row' } : { role: 'gridcell' })}
+            data-place={`${row},${index}`}
+            aria-selected={index >= selectedFrom && index <= selectedTo}
+            tabIndex={index === activeColumn ? 0 : -1}
+            className={`${cellClass} ${isEdited ? '' : 'px-3 py-2'} ${place}`}
           >
-            {isEdited ? editor : <span className="line-clamp-2 wrap-anywhere">{text}</span>}
-          </td>
+            {isEdited && editor}
+            {!isEdited && isHead && <Name text={text} className="line-clamp-2 font-semibold wrap-anywhere" />}
+            {!isEdited && !isHead && <span className="line-clamp-2 wrap-anywhere">{text}</span>}
+          </Cell>
         )
       })}
     </tr>

@@ -1,8 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { toast } from '../../../../../ui/toast.tsx'
 import type { BulkTask } from '../bulk/bulk-change-dialog.tsx'
-import { cellText } from './cells.ts'
-import { asTyped, formatCells, type PastedCell, parseCells, placeCells } from './copied-cells.ts'
+import { asTyped, cellText, formatCells, type PastedCell, parseCells, placeCells } from './cells.ts'
 import { countCells } from './grid-selection.ts'
 import type { Grid } from './use-grid.ts'
 

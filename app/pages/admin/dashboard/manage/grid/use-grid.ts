@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { Page } from '../../../../../api/api.ts'
 import { cellText, gridColumns } from './cells.ts'
-import { type Place, rectangleOf } from './grid-selection.ts'
+import { type Place, rectangleOf, useGridFocus } from './grid-selection.ts'
 import { useCellEditing } from './use-cell-editing.ts'
-import { useGridFocus } from './use-grid-focus.ts'
 
 export type Grid = ReturnType<typeof useGrid>
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { festival } from '#domain/kinds/festival.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
-import { gridColumns } from './cells.ts'
-import { asTyped, formatCells, parseCells, placeCells } from './copied-cells.ts'
+import { asTyped, formatCells, gridColumns, parseCells, placeCells } from './cells.ts'
 
 test.each([
   ['one text', 'Asha', [['Asha']]],

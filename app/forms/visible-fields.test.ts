@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { keepUnseenFields } from './keep-unseen-fields.ts'
+import { keepUnseenFields } from './visible-fields.ts'
 
 const record = {
   fullName: 'Mina',

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
+
+type Props = { label: string; value: string; onSearch: (q: string) => void }
+
+/** A field that searches while one types, debounced. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const { searchNow, searchSoon, isTyping } = useDebouncedSearch(() =>
+    onSearch(field.current?.value.trim() ?? ''),
+  )
+  useEffect(() => {
+    // The value may have changed by Back; what is being typed is not overwritten.
+    if (!isTyping() && field.current && field.current.value.trim() !== value) field.current.value = value
+  }, [value, isTyping])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
+    <form role="search" onSubmit={searchNow} className="relative">
+      <SearchInput ref={field} label={label} defaultValue={value} onChange={searchSoon} />
+    </form>
+  )
+}
+
+/** The filters of a list: a search, and what else narrows it. */
+export const ListFilters = ({ children, ...search }: Props & { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-3">
+    <div className="w-full md:w-auto md:flex-1">
+      <SearchField {...search} />
+    </div>
+    {children}
+  </div>
+)
+
+/** Narrows a list to one of several values, or shows all. */
+export const FilterSelect = <V extends string>({
+  label,
+  all,
+  value,
+  values,
+  labelOf = (value) => value,
+  onChange,
+  className = 'flex-1 md:max-w-56',
+}: {
+  label: string
+  /** What the choice is called that narrows nothing. */
+  all: string
+  value: string
+  values: readonly V[]
+  labelOf?: (value: V) => string
+  onChange: (value: string) => void
+  className?: string
+}) => (
+  <RoundedSelect
+    className={className}
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    <option value="">{all}</option>
+    {values.map((value) => (
+      <option key={value} value={value}>
+        {labelOf(value)}
+      </option>
+    ))}
+  </RoundedSelect>
+)
+
+type Parsers = Record<string, (text: string) => string>
+
+/**
+ * The filters of a list, which stand in the address, so that a mail can lead to them.
+ *
+ * @param parsers for each filter what a text in the address means; '' when nothing is filtered
+ */
+export function useAddressFilters<P extends Parsers>(parsers: P) {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const values = Object.entries(parsers).map(([name, parse]) => [name, parse(searchParams.get(name) ?? '')])
+  const filters = Object.fromEntries(values) as { [Name in keyof P]: ReturnType<P[Name]> }
+  function setFilter(name: keyof P, value: string) {
+    const entries = Object.entries({ ...filters, [name]: value }).filter(([, value]) => value !== '')
+    setSearchParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+  }
+  return { filters, setFilter }
+}
+
+export const anyText = (text: string) => text
+
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): T | '' =>
+    values.find((value) => value === text) ?? ''

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { ChevronDown } from './icons/icons.ts'
+
+type FoldProps = {
+  id?: string
+  /** In the line that is pressed. */
+  title: ReactNode
+  startsOpen?: boolean
+  /** Something in it has to be seen. */
+  isNeeded?: boolean
+  /** What is in it is drawn while it is folded, too: it holds what was typed. */
+  keepsContent?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page that is folded until somebody opens it. */
+export const Fold = ({ className = '', ...props }: FoldProps) => (
+  <Details
+    {...props}
+    className={`rounded-card bg-surface px-5 shadow-soft ${className}`}
+    lineClassName="min-h-14 py-2"
+  />
+)
+
+type FormFoldProps = {
+  label: string
+  hasError: boolean
+  /** Whether something stands in it that has to change with what is in sight. */
+  isFilled?: boolean
+  children: ReactNode
+}
+
+/** Fields that few need, folded until somebody opens them or one of them is wrong. */
+export const FormFold = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
+  <Details
+    title={<span className="min-w-0 flex-1">{label}</span>}
+    startsOpen={isFilled}
+    isNeeded={hasError}
+    className="rounded-xl border border-edge-strong px-4"
+    lineClassName="min-h-11 font-medium"
+  >
+    <div className="space-y-5">{children}</div>
+  </Details>
+)
+
+type DetailsProps = FoldProps & { className: string; lineClassName: string }
+
+function Details(props: DetailsProps) {
+  const { id, title, startsOpen = false, isNeeded = false, keepsContent = false, children } = props
+  const [isOpen, setOpen] = useState(startsOpen)
+  const isShown = isOpen || isNeeded
+  return (
+    <details
+      id={id}
+      open={isShown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className={`group ${props.className}`}
+    >
+      <summary className={`flex cursor-pointer flex-wrap items-center gap-x-4 ${props.lineClassName}`}>
+        {title}
+        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
+      </summary>
+      {(isShown || keepsContent) && <div className="pb-5">{children}</div>}
+    </details>
+  )
+}
