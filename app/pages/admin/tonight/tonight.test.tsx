@@ -94,6 +94,8 @@ test('a child of another class is marked in two taps, and one that is in no list
   await screen.findByLabelText('Name')
   fillIn('Name', 'rav')
   clickButton('Ravi: here, Class 4')
+  expect(screen.getByText('Ravi: here, Class 4', { selector: '[role=status]' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Add a child')
   fireEvent.click(screen.getByText('Add a child'))
   await screen.findByLabelText('Name')
   fillIn('Name', 'Chandan')
