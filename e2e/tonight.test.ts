@@ -165,6 +165,62 @@ test('a tap is kept though the page is left in the same moment', async ({ openPa
   await expect(page.getByText('All sent')).toBeVisible()
 })
 
+const day = 86_400_000
+
+test('a phone whose clock is a month ahead loses nothing that was noted on it', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
+  await page.clock.setFixedTime(Date.now() + 30 * day)
+  await page.goto(`${network.url}/admin/tonight?class=5`)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expectScreenKept(page)
+  await cut(page, network)
+  await face(page, 'Bela').tap()
+  await page.reload()
+  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
+  await cut(page, network, false)
+  await expect(page.getByText('All sent')).toBeVisible()
+})
+
+test('after seven days without network nothing is left of the evenings, no face either', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network)
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const opening = indexedDB.open('evenings')
+          opening.onsuccess = () => {
+            const names = ['evenings', 'portraits']
+            const reading = opening.result.transaction(names)
+            const counts = names.map((name) => reading.objectStore(name).count())
+            reading.oncomplete = () => {
+              opening.result.close()
+              resolve(counts.map(({ result }) => result))
+            }
+          }
+        }),
+    )
+  await expect.poll(async () => (await kept()).every((count) => count > 0)).toBe(true)
+  await cut(page, network)
+  await page.clock.setFixedTime(Date.now() + 8 * day)
+  await page.reload()
+  await expect(page.getByText('Failed to load this. Please try again.')).toBeVisible()
+  await expect.poll(kept).toEqual([0, 0])
+})
+
+/** Whether what has the focus is hidden by “Rest absent”, which stays in sight. */
+const isBehindTheBar = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement?.getBoundingClientRect()
+    const bar = document.querySelector('.sticky-actions')?.getBoundingClientRect()
+    return !focused || !bar || (focused.bottom > bar.top && focused.top < bar.bottom)
+  })
+
 test('the screen is easy to use: large text, both themes, by keyboard', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await expectPage(page, 'Tonight')
@@ -176,6 +232,10 @@ test('the screen is easy to use: large text, both themes, by keyboard', async ({
   await page.keyboard.press('Space')
   await expect(page.locator(':focus')).not.toHaveAttribute('aria-label', before ?? '')
   expect(before).toMatch(/^Child 01, /)
+  for (let child = 2; child < 20; child += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isBehindTheBar(page)).toBe(false)
+  }
   await expectPage(page, 'Class 7')
   for (const path of ['/admin/tonight', '/admin/tonight?class=7', '/admin/tonight?volunteers=']) {
     await page.goto(network.url + path)

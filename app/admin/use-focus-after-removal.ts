@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After a row was removed the focus goes to the one that moved up, or to the page when none is left, so that a
- * keyboard user can go on. A focus that has moved elsewhere meanwhile is not touched.
+ * After a row was removed the focus goes to the one that moved up, or where none is left to the list, if it takes it, or
+ * to the page, so that a keyboard user can go on. A focus that has moved elsewhere meanwhile is not touched.
  *
  * @param ids of the rows, in their order
  * @returns the ref of the element with the focusable rows, and a function to call before a row is removed
@@ -16,7 +16,9 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
     const { index } = removing.current
     removing.current = undefined
     if (!isFocusLost(document.activeElement)) return
-    const next = rows.current?.children[Math.min(index, ids.length - 1)] ?? document.getElementById('main')
+    const list = rows.current
+    const whole = list?.hasAttribute('tabindex') ? list : document.getElementById('main')
+    const next = list?.children[Math.min(index, ids.length - 1)] ?? whole
     if (next instanceof HTMLElement) next.focus()
   })
 

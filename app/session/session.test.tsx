@@ -104,6 +104,17 @@ test('a login and a logout in another tab hold here as well', async () => {
   expect(screen.getByText('A visitor')).toBeTruthy()
 })
 
+test('a page that the browser kept and brings back shows nothing after a logout', async () => {
+  fakeServer(known)
+  renderPage(Who, { token: 'kept' })
+  await screen.findByText('Logged in: Asha Rao')
+  act(() => {
+    localStorage.removeItem('token')
+    fireEvent(window, new Event('pageshow'))
+  })
+  expect(screen.getByText('A visitor')).toBeTruthy()
+})
+
 test('signing in takes effect at once', async () => {
   fakeServer(known)
   renderPage(Who)

@@ -42,9 +42,12 @@ export function subscribeToToken(listener: () => void): () => void {
     if (event.key === key || event.key === null) listener()
   }
   window.addEventListener('storage', handleStorage)
+  // Back to a page as the browser has kept it, which heard of nothing meanwhile.
+  window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', handleStorage)
+    window.removeEventListener('pageshow', listener)
   }
 }
 

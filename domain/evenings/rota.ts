@@ -1,6 +1,5 @@
 import { className } from '../kinds/class-name.ts'
 import { defineMessages } from '../text/message.ts'
-import { pluralize } from '../text/pluralize.ts'
 import { longDay } from './class-days.ts'
 
 export const rotaPaths = {
@@ -33,10 +32,6 @@ type Place = { day: string; studentClass: string; subject: string }
 export const placeInWords = ({ day, studentClass, subject }: Place) =>
   `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
 
-/** What somebody sends who cannot come. @param link by which another takes the place */
-export const cannotComeText = (place: Place & { time: string }, link: string) =>
-  `I cannot come: ${placeInWords(place)}${place.time && `, ${place.time}`}. Can you take it? One tap: ${link}`
-
 export const rotaMessages = defineMessages('rota', {
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
@@ -48,8 +43,9 @@ export const rotaMessages = defineMessages('rota', {
   full: `At most ${maxTeachers} can teach one class on one evening.`,
   noRecord: 'No volunteer has the e-mail address of your account. Add yourself to the volunteers first.',
   weekdaysSaved: 'Saved.',
-  copied: (count: number) =>
-    count === 0 ? 'There was nothing to copy.' : `${pluralize(count, 'place')} copied.`,
+  nothingCopied: 'There was nothing to copy.',
+  copiedOne: '1 place copied.',
+  copied: (count: number) => `${count} places copied.`,
   calendarMade: 'Your calendar has a new address.',
   calendarRevoked: 'The address of your calendar no longer works.',
 })

@@ -8,6 +8,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { albums, eventsAround, feedbacks, invited, leavers, people, settings, signUps } from './content.ts'
@@ -37,6 +38,9 @@ test('every invented record keeps the rules of its kind', () => {
   expect(broken).toEqual([])
   for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])
   expect(siteSettingsSchema.partial().safeParse(settings).success).toBe(true)
+  // Only these have a translation of ours.
+  const { whoMayCome, cost } = defaultSettings.forParents
+  expect(settings.forParents).toMatchObject({ whoMayCome, cost })
 })
 
 test('who has left is among those who signed up', () => {

@@ -104,6 +104,11 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await notices()).toEqual([])
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: false, reason: 'Rain' })
     expect((await ask('GET', classDayPaths.list)).data).toEqual([])
+    // It can be taken back all the same.
+    const [{ _id }] = (await ask('GET', `${classDayPaths.list}?from=2026-11-19`)).data
+    expect(await takeBack(_id)).toMatchObject({ status: 200 })
+    expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: true })
+    expect(await ask('GET', `${classDayPaths.list}?from=soon`)).toMatchObject({ status: 400 })
   })
 
   test('an extra class is held beside the timings, and can be called off itself', async () => {

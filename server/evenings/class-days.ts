@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { classDayMessages, classDayPaths, noClassNotice } from '#domain/evenings/class-day-changes.ts'
 import { type ClassDay, classDaySchema, sentClassDaySchema } from '#domain/evenings/class-day-schemas.ts'
@@ -7,6 +8,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { flattenTranslations } from '#domain/kinds/translations.ts'
 import { shownAsUsual } from '#domain/records/publishing.ts'
 import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -17,6 +19,8 @@ import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { queryParameter } from '../openapi/parameters.ts'
 import { done } from '../openapi/responses.ts'
 import { extraClass, insertClassDay, noClass } from '../settings/class-days.ts'
 import { listClassDays } from '../settings/read-settings.ts'
@@ -26,12 +30,24 @@ import { readEvenings, selectMarks } from './registers.ts'
 
 const changing = { action: 'cancel a class', isContent: true, errors: [409] } as const
 
+const fromSchema = calendarDay.optional()
+
 const listComingDays = readRoute({
   path: classDayPaths.list,
   summary: 'Days without class and extra classes that lie ahead',
+  parameters: {
+    from: queryParameter(
+      'from',
+      'Those that are over too, back to this day; today unless it says otherwise.',
+      fromSchema,
+    ),
+  },
   description: 'In the order of their days.',
   data: classDaySchema.array(),
-  read: async (db, _request, { now }) => (await listComing(db, now)).map(presentClassDay),
+  read: async (db, { query }, { now }) => {
+    const { from = schoolDay(now) } = parseInput(z.object({ from: fromSchema }), query)
+    return (await listSince(db, from)).map(presentClassDay)
+  },
 })
 
 /** Calls off class, with a notice that goes by itself when it is over, or adds a class. */
@@ -51,7 +67,7 @@ const sendClassDay = changeRoute({
       throw new Conflict(message(classDayMessages, isOff ? 'alreadyOff' : 'isCalledOff'))
     if (!isOff && calendar.extraClasses.some(({ day }) => day === firstDay))
       throw new Conflict(message(classDayMessages, 'alreadyExtra'))
-    if ((await listComing(db, by.now)).length >= maxHolidays)
+    if ((await listSince(db, schoolDay(by.now))).length >= maxHolidays)
       throw new Conflict(message(classDayMessages, 'tooMany'))
     if (isOff) await assertUnmarked(db, firstDay, lastDay)
     const isAnnounced = isOff && lastDay >= schoolDay(by.now)
@@ -96,10 +112,10 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
   time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
 })
 
-/** Changes that are not over yet. */
-async function listComing(db: Db, now: Date): Promise<ClassDayRow[]> {
-  const coming = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= schoolDay(now))
-  return coming.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
+/** Changes that end on a day or later. */
+async function listSince(db: Db, from: string): Promise<ClassDayRow[]> {
+  const since = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= from)
+  return since.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
 }
 
 /** @returns the notice's id */

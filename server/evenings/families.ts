@@ -67,14 +67,16 @@ const setMissingAfter = changeRoute({
   },
 })
 
-/** What was heard of a child, or why one leaves; part of a transaction. */
+/** What was heard of a child, or why one leaves; once, also where it is sent again since the answer was lost. Part of a transaction. */
 export async function addAbsenceNote(
   db: Db,
   { isComing, ...note }: Pick<AbsenceNoteRow, 'studentId' | 'heard'> & { isComing: boolean },
   { admin, now }: By,
 ): Promise<void> {
-  const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
-  const row = { ...note, id: newId(), day: schoolDay(now), isComing: isComing ? 1 : 0, ...by }
+  const noted = { ...note, day: schoolDay(now), isComing: isComing ? 1 : 0, adminId: admin.id }
+  const notes = db.selectFrom('absenceNotes').select('id')
+  if (await notes.where((one) => one.and(noted)).executeTakeFirst()) return
+  const row = { ...noted, id: newId(), at: now.toISOString(), adminName: admin.fullName }
   await db.insertInto('absenceNotes').values(row).execute()
 }
 

@@ -46,6 +46,17 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
+  test('an evening in the holidays is as long as its extra class, without the usual one', async () => {
+    const holidays = [{ name: 'Puja', from: '2026-11-09', to: '2026-11-11' }]
+    const set = (calendar: object) => spec.asAdmin('PUT', `${D}/settings`, { json: calendar })
+    const extraClasses = [{ day: '2026-11-10', from: '15:00', to: '15:45', name: 'Revision' }]
+    expect((await set({ holidays, extraClasses })).status).toBe(200)
+    expect(await hours()).toMatchObject({ minutes: 45 + 60 + 90 })
+    await set({ holidays, extraClasses: [] })
+    expect(await hours()).toMatchObject({ minutes: 90 + 60 + 90 })
+    await set({ holidays: [] })
+  })
+
   test('each volunteer sees their own, by the address of the account', async () => {
     const own = await spec.ask('GET', `${E}/hours`, { token: await tokenOf(spec.testApp, ravi.id) })
     expect(own.body.data).toMatchObject({ fullName: 'Ravi Roy', minutes: 240 })
@@ -65,6 +76,8 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
       { reason: ' ' },
     ])
       expect((await correct(wrong)).status).toBe(400)
+    expect((await correct()).status).toBe(200)
+    // Once more, since the answer was lost.
     expect((await correct()).status).toBe(200)
     expect(await hours()).toMatchObject({
       evenings: 3,

@@ -49,12 +49,18 @@ const correctHours = changeRoute({
   errors: [404],
   work: async (db, { params, body }, { admin, now }) => {
     const row = await getRecord(db, volunteer, params.id)
-    const by = { at: now.toISOString(), adminId: admin.id, adminName: admin.fullName }
-    await db
-      .insertInto('hoursCorrections')
-      .values({ id: newId(), volunteerId: row.id, ...body, ...by })
-      .execute()
-    await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
+    const correction = { volunteerId: row.id, adminId: admin.id, ...body }
+    const corrections = db.selectFrom('hoursCorrections').select('id')
+    // Sent again, since the answer was lost.
+    const known = await corrections.where((one) => one.and(correction)).executeTakeFirst()
+    if (!known) {
+      const by = { at: now.toISOString(), adminName: admin.fullName }
+      await db
+        .insertInto('hoursCorrections')
+        .values({ id: newId(), ...correction, ...by })
+        .execute()
+      await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
+    }
     return message(familyMessages, 'corrected', String(row.fullName))
   },
 })
@@ -67,7 +73,9 @@ const usualMinutes = 60
 
 /** How long the class of a day is, in minutes: by today's timings, also where class was called off after it was held. */
 export function eveningLength(day: string, calendar: ClassCalendar): number {
-  const { from, to } = eveningOn(day, { ...calendar, holidays: [] })
+  const held = eveningOn(day, calendar)
+  // In the holidays an extra class is held without the usual one.
+  const { from, to } = held.isHeld ? held : eveningOn(day, { ...calendar, holidays: [] })
   return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
 }
 

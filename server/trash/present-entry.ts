@@ -1,12 +1,14 @@
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
 import { daysAgo, daysLeft } from '../history/entries.ts'
 import { uploadUrl } from '../media/stored-names.ts'
-import type { TrashRow } from './trash-rows.ts'
+import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
 
 /** What admins are shown of a record in the trash. */
 export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry {
@@ -18,17 +20,21 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
     label: findKind(kind)?.labels.one ?? kind,
     _id: id,
     title,
-    pictureURL: picture && pictureUrl(kind, picture, actor),
+    pictureURL: picture && pictureUrl(findKind(kind), picture, actor),
     deletedAt,
     deletedBy: deletedBy && deletedByName ? { _id: deletedBy, fullName: deletedByName } : null,
     daysLeft: daysLeft(deletedAt, trashCutoff(now)),
   }
 }
 
-/** Signed, since visitors see nothing of the trash. Of a deleted child nobody is shown the photo but who could bring it back or take it away for good. */
-function pictureUrl(kind: string, name: string, actor: Actor) {
+/**
+ * Signed, since visitors see nothing of the trash. Of a deleted child nobody is shown the photo but who could bring it back
+ * or take it away for good.
+ */
+function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
+  const column = kind && pictureColumnOf(kind)
   const isPic = actor.type === 'admin' && actor.role === 'PIC'
-  if (needsConsent({ name: kind }) && !isPic) return null
+  if (!column || !canSeeField(actor, kind, column) || (needsConsent(kind) && !isPic)) return null
   return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 

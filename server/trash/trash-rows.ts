@@ -54,9 +54,14 @@ const trashFor = (actor: Actor) =>
     sql` union all `,
   )
 
-function trashOf(kind: Kind, column: string) {
+/** Where the picture of a record stands, or the list of an album's. */
+export function pictureColumnOf(kind: Kind): string | undefined {
   const { single, lists } = fileColumnsOf(kind)
-  const files = [...single, ...lists][0]
+  return [...single, ...lists][0]
+}
+
+function trashOf(kind: Kind, column: string) {
+  const files = pictureColumnOf(kind)
   return sql`
     select ${sql.lit(kind.name)} as "kind", "id", ${sql.ref(kind.titleField)} as "title",
       ${files ? sql.ref(files) : sql`cast(null as text)`} as "files", "deletedAt", "deletedBy",

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Audience } from '#domain/audiences.ts'
 import { derivedNames } from '#domain/media/pictures.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
+import { saveVisibility } from '../content/visibility.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { deletePermanently } from './delete-permanently.ts'
 
@@ -92,6 +95,23 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
         'Asha',
       ])
       expect((await ask('GET', `${trash}?limit=0`)).status).toBe(400)
+    })
+
+    it('no photo that PICs keep to themselves to a Volunteer', async () => {
+      const form = { ...aVolunteer({ email: 'kept@example.org' }), coverImageURL: await aPicture() }
+      const { _id } = (await ask('POST', `${D}/volunteers/add-volunteers`, { form })).body.data
+      await remove(`volunteers/${_id}`)
+      const { token } = await signedIn(spec.testApp, aVolunteersPart)
+      const shownTo = async (given: object = {}) => (await ask('GET', trash, given)).body.data[0].pictureURL
+      const showTo = (audience: Audience) =>
+        saveVisibility(spec.testApp.context.db, spec.testApp.context.now(), {
+          ...{ shortName: 'initial', newChildren: null },
+          audiences: { volunteer: { coverImageURL: audience } },
+        })
+      expect(await shownTo({ token })).toContain('?by=')
+      await showTo('PICs')
+      expect([await shownTo({ token }), await shownTo()]).toEqual([null, expect.stringContaining('?by=')])
+      await showTo('everyone')
     })
 
     it('the first photo of an album, and no picture of films alone', async () => {

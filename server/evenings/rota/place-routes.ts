@@ -14,7 +14,7 @@ import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
 import { historySubject, recordHistory } from '../../history/record-history.ts'
 import { type By, changeRoute } from '../evening-routes.ts'
 import { presentFace, readSchool, type School } from '../read-school.ts'
-import { placesBetween } from './read-week.ts'
+import { listedPlaces } from './read-week.ts'
 
 export const join = { action: 'join the rota', errors: [409] } as const
 
@@ -32,7 +32,9 @@ const addPlace = changeRoute({
     assertOpen(school, day, by.now)
     if (!school.classes.includes(studentClass))
       throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
-    const others = (await placesBetween(db, day, day)).filter((other) => other.studentClass === studentClass)
+    const others = (await listedPlaces(db, school, day, day)).filter(
+      (other) => other.studentClass === studentClass,
+    )
     const known = others.find((other) => other.volunteerId === person.id)
     if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
     await savePlace(db, { ...known, ...place, offeredAt: null }, person, by)

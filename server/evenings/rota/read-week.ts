@@ -7,7 +7,7 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import type { By } from '../evening-routes.ts'
-import { presentFace, readSchool } from '../read-school.ts'
+import { presentFace, readSchool, type School } from '../read-school.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -43,6 +43,17 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
     volunteers: can(admin, 'plan the rota') ? people : [],
     hasCalendar: (await tokens.executeTakeFirst()) !== undefined,
   }
+}
+
+/** The places of volunteers who are in the list: others leave gaps. */
+export async function listedPlaces(
+  db: Db,
+  { volunteers }: School,
+  from: string,
+  to: string,
+): Promise<RotaPlaceRow[]> {
+  const places = await placesBetween(db, from, to)
+  return places.filter(({ volunteerId }) => volunteers.some(({ id }) => id === volunteerId))
 }
 
 export const placesBetween = (db: Db, from: string, to: string): Promise<RotaPlaceRow[]> =>

@@ -193,6 +193,28 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await as(asha, 'GET', rotaPaths.week.replace(':day', 'soon'))).toMatchObject({ status: 400 })
   })
 
+  test('who has left leaves a gap, which is filled by copying and takes no room', async () => {
+    await join(asha)
+    await join(bina, { day: '2026-12-01' })
+    const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })
+    const { db } = school.testApp.context
+    const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
+      (day) => ({
+        ...{ id: newId(), day, studentClass: '5', subject: '', volunteerId: gone, offeredAt: null },
+        ...{ createdAt: '2026-11-21T10:00:00.000Z', adminId: null },
+      }),
+    )
+    await db.insertInto('rotaPlaces').values(places).execute()
+    const leave = () =>
+      as(undefined, 'POST', `/api/admin/dashboard/volunteer/${gone}/leave`, { leftAs: 'left' })
+    expect(await join(asha, { day: '2026-12-01' })).toMatchObject({ status: 409 })
+    expect(await leave()).toMatchObject({ status: 200 })
+    expect(await join(asha, { day: '2026-12-01' })).toMatchObject({ status: 200 })
+    const copy = () => as(undefined, 'POST', rotaPaths.copy.replace(':day', '2026-12-08'))
+    expect(await copy()).toMatchObject({ message: '2 places copied.' })
+    expect((await week(asha, '2026-12-08')).places).toHaveLength(2)
+  })
+
   describe('one’s own calendar', () => {
     const make = async (who: SignedIn) => new URL((await as(who, 'POST', rotaPaths.calendar)).link).pathname
     const fetchCalendar = async (path: string) => {

@@ -9,7 +9,7 @@ import { done } from '../../openapi/responses.ts'
 import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
 import { readSchool } from '../read-school.ts'
 import { findTeacher, join, placeRoutes, savePlace } from './place-routes.ts'
-import { placesBetween, readWeek } from './read-week.ts'
+import { listedPlaces, readWeek } from './read-week.ts'
 
 const showWeek = readRoute({
   path: rotaPaths.week,
@@ -31,9 +31,10 @@ export const rotaRoutes = [
     summary: 'Copy the places of the week before to where nobody teaches yet',
     work: async (db, { params }, by) => {
       const monday = mondayOf(readDay(params.day))
-      const before = await placesBetween(db, addDays(monday, -7), addDays(monday, -1))
-      const current = await placesBetween(db, monday, addDays(monday, 6))
-      const { calendar, classes, volunteers } = await readSchool(db, by.admin)
+      const school = await readSchool(db, by.admin)
+      const { calendar, classes, volunteers } = school
+      const before = await listedPlaces(db, school, addDays(monday, -7), addDays(monday, -1))
+      const current = await listedPlaces(db, school, monday, addDays(monday, 6))
       let copied = 0
       for (const { day: dayBefore, studentClass, subject, volunteerId } of before) {
         const day = addDays(dayBefore, 7)
@@ -44,7 +45,8 @@ export const rotaRoutes = [
         await savePlace(db, { day, studentClass, subject }, person, by)
         copied += 1
       }
-      return message(rotaMessages, 'copied', copied)
+      if (copied > 1) return message(rotaMessages, 'copied', copied)
+      return message(rotaMessages, copied === 1 ? 'copiedOne' : 'nothingCopied')
     },
   }),
   changeRoute({

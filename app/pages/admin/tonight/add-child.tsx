@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,21 +24,31 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
   const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
   // Folded again after each.
-  const [added, setAdded] = useState(0)
+  const [added, setAdded] = useState({ times: 0, text: '' })
   const id = useId()
+  const fold = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed has gone with the fold.
+    if (added.times > 0) fold.current?.querySelector('summary')?.focus()
+  }, [added])
   const name = typed.trim()
   const { day, children } = view.evening
   const isFound = (child: Child) =>
     child.studentClass !== openClass.name && name && child.name.toLowerCase().includes(name.toLowerCase())
   const markHere = (subject: string) => store.mark({ day, about: 'child', subject, what: 'here' })
-  const act = (then: () => void) => () => {
+  const markIn = (fullName: string, studentClass: string) =>
+    `${fullName}: ${words.mark(nameOfClass(studentClass))}`
+  const act = (text: string, then: () => void) => () => {
     then()
     setTyped('')
-    setAdded(added + 1)
+    setAdded({ times: added.times + 1, text })
   }
   return (
-    <div className="mt-4 max-w-xl">
-      <FormFold key={added} label={words.title} hasError={false}>
+    <div ref={fold} className="mt-4 max-w-xl">
+      <p role="status" className="wrap-anywhere not-empty:mb-2">
+        {added.text}
+      </p>
+      <FormFold key={added.times} label={words.title} hasError={false}>
         <Field id={id} label={words.name} hint={words.hint} required>
           <input
             {...inputProps({ id, hint: words.hint })}
@@ -51,16 +61,22 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
         {children
           .filter(isFound)
           .slice(0, maxFound)
+          .map((child) => ({ ...child, text: markIn(child.name, child.studentClass) }))
           .map((child) => (
-            <Button key={child.id} variant="quiet" className="w-full" onClick={act(() => markHere(child.id))}>
-              <Name text={`${child.name}: ${words.mark(nameOfClass(child.studentClass))}`} />
+            <Button
+              key={child.id}
+              variant="quiet"
+              className="w-full"
+              onClick={act(child.text, () => markHere(child.id))}
+            >
+              <Name text={child.text} />
             </Button>
           ))}
         {may.add && name && (
           <Button
             variant="quiet"
             className="w-full"
-            onClick={act(() => store.addChild(day, name, openClass.name))}
+            onClick={act(markIn(name, openClass.name), () => store.addChild(day, name, openClass.name))}
           >
             {words.add(name, nameOfClass(openClass.name))}
           </Button>

@@ -3,7 +3,7 @@ import { defineWords, useFormatDay, useSay, useWords } from '../../../language/u
 import { Name } from '../../../ui/name.tsx'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
-import { type Entry, LogForm, logFields } from './log-form.tsx'
+import { type Entry, findOwnEntry, LogForm, logFields } from './log-form.tsx'
 
 const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
@@ -14,7 +14,8 @@ const english = defineWords('admin.tonight.class-log', {
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)
   const { store, may, view, openClass } = props
-  const others = openClass.written.filter(({ isMine }) => !isMine)
+  const own = findOwnEntry(openClass)
+  const others = openClass.written.filter(({ id }) => id !== own?.id)
   const shown = [...openClass.before].reverse().concat(others)
   return (
     <PageSection id="class-log" title={words.title} className="mt-10 max-w-xl">

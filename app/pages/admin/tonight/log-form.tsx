@@ -39,12 +39,15 @@ const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 /** How many photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2
 
+/** What this volunteer wrote last, on whichever phone. */
+export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }) => isMine)
+
 /** The entry of this volunteer, new or as it was written before. */
 export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const { day } = view.evening
-  const { name: studentClass, isClosed, written } = openClass
-  const own = written.find(({ isMine }) => isMine)
+  const { name: studentClass, isClosed } = openClass
+  const own = findOwnEntry(openClass)
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
   const id = useId()
@@ -52,11 +55,12 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const texts = { subject, taught, homework, forNext }
   const waitingPhotos = state.waiting.filter(({ what }) => what === 'photo').length
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
+    // At once: a large photo takes a while, in which the page may be left or the button pressed again.
+    const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
+    if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
     setPhoto(null)
-    const entry = { ...texts, day, studentClass, id: own?.id }
-    store.writeLog(entry, photo ? await shrinkImage(photo) : undefined)
     toast.success(words.saved)
   }
   return (

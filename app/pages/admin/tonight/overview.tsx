@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
 import { useClassName } from '../../../language/kind-words.ts'
 import { useDefaultText } from '../../../language/timing-words.ts'
@@ -40,12 +39,13 @@ export function eveningLink(day: string | null, more: Record<string, string> = {
 type Props = {
   view: EveningView
   day: string | null
+  today: string
   /** What else can be done with this evening. */
   children: ReactNode
 }
 
 /** The evening in one glance: a card for each class, and one for the volunteers. */
-export function Overview({ view, day, children }: Props) {
+export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
   const { evening, classes, volunteersHere } = view
   const { isHeld, volunteers } = evening
@@ -62,6 +62,7 @@ export function Overview({ view, day, children }: Props) {
               key={group.name}
               group={group}
               day={evening.day}
+              today={today}
               to={eveningLink(day, { class: group.name })}
             />
           ))}
@@ -103,12 +104,13 @@ const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
   )
 }
 
-function ClassCard({ group, day, to }: { group: ClassView; day: string; to: string }) {
+type ClassCardProps = { group: ClassView; day: string; today: string; to: string }
+
+function ClassCard({ group, day, today, to }: ClassCardProps) {
   const words = useWords(english)
   const formatDay = useFormatDay()
   const className = useClassName()
   const { name, children, hereCount, isClosed, teachers, written, before } = group
-  const today = schoolDay(new Date())
   const isAhead = day > today
   const lastTime = before.find(({ taught, subject }) => taught || subject)
   const teaching = teachers.map(({ name, subject }) => [name, subject].filter(Boolean).join(', '))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useSay, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
@@ -18,6 +19,7 @@ const english = defineWords('admin.tonight.sync-status', {
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
   const say = useSay()
+  const className = useClassName()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   useWarningBeforeLeaving(!isKept && count > 0)
@@ -40,13 +42,15 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
           {alert}
         </p>
       ))}
-      {refused.map(({ key, about, message }) => (
+      {refused.map(({ key, name, studentClass, message }) => (
         <div
           key={key}
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
         >
-          <p className="min-w-[min(9rem,100%)] flex-1">{[about, say(message)].filter(Boolean).join(': ')}</p>
+          <p className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
+            {[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}
+          </p>
           <Button variant="quiet" onClick={() => store.dismiss(key)}>
             {words.ok}
           </Button>

@@ -24,6 +24,12 @@ const entry = {
   ...{ photo: null, by: 'Meera', isMine: false },
 }
 
+const Page = () => (
+  <main>
+    <Tonight />
+  </main>
+)
+
 function open(query = '', given: Partial<Evening> = {}) {
   const evening = anEvening({ log: [entry], ...given })
   const sent: SentEvents[] = []
@@ -38,7 +44,7 @@ function open(query = '', given: Partial<Evening> = {}) {
       return { body: { success: true, data: { stored, refused: [] } } }
     },
   })
-  renderPage(Tonight, { path, url: path + query, token: 'secret' })
+  renderPage(Page, { path, url: path + query, token: 'secret' })
   return { evening, sent, server }
 }
 
@@ -61,6 +67,19 @@ test('the evening is one glance: a card for each class, and the evenings before 
     `${path}?day=${evening.previous}`,
     `${path}?day=${evening.next}`,
   ])
+})
+
+test('another evening is another screen: its heading takes the focus once it is there', async () => {
+  const { evening, server } = open()
+  const before = anEvening({ day: '2026-11-23', weekday: 'Monday' })
+  server.responses[`GET /api/admin/evenings/days/${evening.previous}`] = {
+    body: { success: true, data: before },
+  }
+  const link = await screen.findByRole('link', { name: 'Evening before: 23 November 2026' })
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(link)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Monday' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('a tap says here, another late, another takes it back', async () => {
@@ -94,6 +113,8 @@ test('a child of another class is marked in two taps, and one that is in no list
   await screen.findByLabelText('Name')
   fillIn('Name', 'rav')
   clickButton('Ravi: here, Class 4')
+  expect(screen.getByText('Ravi: here, Class 4', { selector: '[role=status]' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Add a child')
   fireEvent.click(screen.getByText('Add a child'))
   await screen.findByLabelText('Name')
   fillIn('Name', 'Chandan')
@@ -115,6 +136,55 @@ test('the last entries stand above the field, and tonight’s is written and wri
   await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(2))
   const [first, second] = sent.flatMap(({ log }) => log)
   expect(second).toMatchObject({ id: first?.id, taught: 'Decimals', homework: 'Page 13' })
+})
+
+test('an entry with a photo is written once, though “Save” is pressed twice', async () => {
+  const { sent, server } = open('?class=5')
+  await screen.findByText('Begin with halves')
+  fillIn(/^What was taught/, 'Decimals')
+  const file = new File(['board'], 'board.jpg', { type: 'image/jpeg' })
+  fireEvent.change(screen.getByLabelText('Photo of the board'), { target: { files: [file] } })
+  clickButton('Save entry')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).not.toEqual([]))
+  await vi.waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(new Set(sent.flatMap(({ log }) => log.map(({ id }) => id))).size).toBe(1)
+})
+
+test('what one wrote on another phone stands above the field too', async () => {
+  const own = { ...entry, day: '2026-11-24', isMine: true }
+  open('?class=5', {
+    log: [
+      { ...own, taught: 'Decimals' },
+      { ...own, id: aChild('Bela').id, taught: 'Percent' },
+    ],
+  })
+  expect((await screen.findByText('Percent')).closest('li')).not.toBeNull()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What was taught/).value).toBe('Decimals')
+})
+
+test('a phone whose clock is a day behind takes the register of tonight', async () => {
+  vi.setSystemTime(Date.parse('2026-11-23T11:40:00.000Z'))
+  open('?class=5')
+  const asha = await face('Asha, not marked')
+  await vi.waitFor(() => expect(asha.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(asha)
+  expect(asha.getAttribute('aria-label')).toBe('Asha, here')
+})
+
+test('a class that is refused is named as a class', async () => {
+  const { server } = open('?class=5')
+  await face('Asha, not marked')
+  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
+    const refused = (body as SentEvents).marks.map(({ id }) => ({
+      id,
+      key: 'x',
+      message: 'Nobody is in it.',
+    }))
+    return { body: { success: true, data: { stored: [], refused } } }
+  }
+  clickButton('Rest absent')
+  expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
 })
 
 test('volunteers tick themselves, and a PIC the others', async () => {
@@ -162,7 +232,7 @@ test('why there is no class tonight is said, and taken back there', async () => 
   const { responses } = fakeServer({
     ...loggedInAs('PIC'),
     [nextPath]: answer(tonight),
-    'GET /api/admin/evenings/class-days': answer([
+    [`GET /api/admin/evenings/class-days?from=${tonight.day}`]: answer([
       { what: 'no class', from: tonight.day, to: tonight.day, _id: 'off' },
     ]),
     'DELETE /api/admin/evenings/class-days/off': {},

@@ -36,8 +36,10 @@ export default function Tonight() {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const evening = useEvening(asked)
-  const { store, state, view, isToday } = evening
-  useHeadingFocus(`${open} ${isVolunteers}`)
+  const { store, state, view, today, isToday } = evening
+  const isPart = open !== null || isVolunteers
+  useEffect(() => store.openPart(isPart), [store, isPart])
+  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
   const reload = () => store.load(asked ?? 'next')
   if (!view) return <NotLoaded state={state} onRetry={reload} />
   const { day, time } = view.evening
@@ -56,7 +58,7 @@ export default function Tonight() {
         lead={[isToday ? longDay(day) : formatDay(day), time].filter(Boolean).join(' · ')}
       />
       {status}
-      <Overview view={view} day={asked}>
+      <Overview view={view} day={asked} today={today}>
         <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
       </Overview>
     </>
@@ -78,12 +80,17 @@ const NotLoaded = ({ state, onRetry }: { state: StoreState; onRetry: () => void 
   )
 }
 
-/** A class is another screen to those who listen, though its address has the same path (layout/page-announcer.tsx). */
-function useHeadingFocus(screen: string) {
+/**
+ * A class or another evening is another screen to those who listen, though its address has the same path
+ * (layout/page-announcer.tsx).
+ *
+ * @param screen undefined while it loads
+ */
+function useHeadingFocus(screen: string | undefined) {
   const shown = useRef(screen)
   useEffect(() => {
-    if (shown.current === screen) return
+    if (!screen || shown.current === screen) return
+    if (shown.current) focusHeading()
     shown.current = screen
-    focusHeading()
   }, [screen])
 }

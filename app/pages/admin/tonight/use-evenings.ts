@@ -25,7 +25,7 @@ export function useEvening(day: string | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another language its catalogs have come, which the worker keeps too
   useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
-  const today = schoolDay(new Date())
+  const today = schoolDay(new Date(store.now()))
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
   // The next one is there when the line is down by then.
@@ -33,7 +33,7 @@ export function useEvening(day: string | null) {
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   // What has not begun is only looked at.
   const isAhead = evening !== undefined && evening.day > today
-  return { store, state, view, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
+  return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
 /** Loads it now, when the line comes back, and every half minute while the page is looked at. */

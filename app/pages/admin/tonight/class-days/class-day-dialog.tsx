@@ -63,22 +63,23 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const { today } = useSite()
   const { title, submit } = words[what]
   const [made, setMade] = useState<ClassDay>()
+  const { revalidate } = useRevalidator()
   const sendForm = useSendForm<{ data: ClassDay }>({
     path: classDayPaths.list,
     fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
     errorMessage: notSaved,
-    onSent: ({ data }) => setMade(data),
+    onSent({ data }) {
+      setMade(data)
+      // The text for the families, Home and the notices say when there is class.
+      revalidate()
+    },
   })
-  const { revalidate } = useRevalidator()
   // At the end: the button that opened this may go with the class.
   function close() {
     onClose()
-    if (!made) return
-    onChanged()
-    // Home and the notices say when there is class.
-    revalidate()
+    if (made) onChanged()
   }
 
   return (

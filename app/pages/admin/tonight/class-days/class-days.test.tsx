@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
@@ -17,9 +17,10 @@ const listed = (...data: object[]) => ({ body: { success: true, data } })
 const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
 const account = loggedInAs('PIC')
 
-function show(answers: FakeResponses) {
+/** @param readSite reads the calendar, from which the text for the families is made */
+function show(answers: FakeResponses, readSite = () => null) {
   const server = fakeServer({ ...account, ...answers })
-  renderPage(ClassDays, { path: '/admin/tonight/class-days', token: 'kept' })
+  renderPage(ClassDays, { path: '/admin/tonight/class-days', token: 'kept', loader: readSite })
   return server
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
@@ -27,7 +28,8 @@ const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
 
 test('what lies ahead stands in a list, and is undone by one tap unless people are marked', async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision', time: '3–4 PM' }
-  const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused })
+  const readSite = vi.fn(() => null)
+  const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused }, readSite)
   await screen.findByText('No class: Exams')
   expect(screen.getByText('Tuesday, 24 November 2026, 3–4 PM')).toBeDefined()
   clickButton(/^Undo: Extra class: Revision/)
@@ -35,8 +37,10 @@ test('what lies ahead stands in a list, and is undone by one tap unless people a
   expect(screen.getByText('Extra class: Revision')).toBeDefined()
   server.responses[`DELETE ${list}/more`] = { body: { success: true, message: 'Undone.' } }
   server.responses[`GET ${list}`] = listed(exams)
+  const before = readSite.mock.calls.length
   clickButton(/^Undo: Extra class: Revision/)
   await screen.findByText('Undone.')
+  await waitFor(() => expect(readSite.mock.calls.length).toBeGreaterThan(before))
   await waitFor(() => expect(screen.queryByText('Extra class: Revision')).toBeNull())
 })
 
@@ -99,7 +103,7 @@ test('what cannot be listed says so', async () => {
 test('an evening that was called off is held again by one tap; one without class by the timings has no button', async () => {
   const server = fakeServer({
     ...account,
-    [`GET ${list}`]: listed(exams),
+    [`GET ${list}?from=${tuesday}`]: listed(exams),
     [`DELETE ${list}/exams`]: { body: { success: true, message: 'Undone.' } },
   })
   let changes = 0

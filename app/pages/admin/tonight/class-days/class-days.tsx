@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
@@ -20,6 +21,7 @@ import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import { ClassDayDialog } from './class-day-dialog.tsx'
 
 const english = defineWords('admin.tonight.class-days', {
@@ -81,6 +83,7 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
   const longDay = useLongDay()
   const textOf = useDefaultText()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
+  const { revalidate } = useRevalidator()
   const can = useCan()
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   return (
@@ -113,6 +116,10 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
                 onChanged={() => {
                   rememberRemoval(_id)
                   onChanged()
+                }}
+                onDone={(message) => {
+                  toast.success(message)
+                  revalidate()
                 }}
               />
             )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { SendButton } from '../../../../admin/send-button.tsx'
@@ -9,6 +10,7 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
+import { toast } from '../../../../ui/toast.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
@@ -62,11 +64,25 @@ function CallOff({ evening: { day }, isToday, onChanged }: Props) {
 /** Takes back what this evening was called off by; nothing where that cannot be asked. */
 function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
+  const { revalidate } = useRevalidator()
   const { response } = useQuery(`class days around ${day}`, () =>
-    api.get<{ data: ClassDay[] }>(classDayPaths.list),
+    api.get<{ data: ClassDay[] }>(`${classDayPaths.list}?from=${day}`),
   )
   const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
   if (!off) return null
   const path = pathWithId(classDayPaths.one, off._id)
-  return <SendButton label={words.undo} icon={Undo2} method="DELETE" path={path} onChanged={onChanged} />
+  return (
+    <SendButton
+      label={words.undo}
+      icon={Undo2}
+      method="DELETE"
+      path={path}
+      onChanged={onChanged}
+      onDone={(message) => {
+        toast.success(message)
+        // Home and the next text for the families say when there is class.
+        revalidate()
+      }}
+    />
+  )
 }

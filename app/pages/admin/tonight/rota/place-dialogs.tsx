@@ -1,6 +1,6 @@
 import { weekdayCode } from '#domain/evenings/class-days.ts'
 import { eveningScreens, maxSubjectLength } from '#domain/evenings/evenings.ts'
-import { cannotComeText, rotaPaths } from '#domain/evenings/rota.ts'
+import { rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { line } from '#domain/kinds/fields.ts'
 import { notSaved } from '../../../../admin/send-button.tsx'
@@ -22,6 +22,7 @@ const english = defineSaid('admin.tonight.place-dialogs', {
   subject: 'Subject',
   save: 'Save',
   cannotCome: 'Ask the others',
+  request: (place: string, link: string) => `I cannot come: ${place}. Can you take it? One tap: ${link}`,
   lead: 'Send this to your group. The first one who taps the link takes it; until then it is still yours.',
 })
 
@@ -77,17 +78,17 @@ export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onCh
   )
 }
 
-type AskProps = { place: RotaPlace; time: string; onClose: () => void }
+type AskProps = { place: RotaPlace; inWords: string; onClose: () => void }
 
 /** A text for the group with the link by which somebody takes the place. */
-export function CannotComeDialog({ place, time, onClose }: AskProps) {
+export function CannotComeDialog({ place, inWords, onClose }: AskProps) {
   const words = useWords(english)
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())
   return (
     <Modal title={words.cannotCome} onClose={onClose}>
       <ModalBody>
         <p>{words.lead}</p>
-        <ShareText text={cannotComeText({ ...place, time }, link)} />
+        <ShareText text={words.request(inWords, link)} />
       </ModalBody>
     </Modal>
   )

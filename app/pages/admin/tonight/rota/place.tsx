@@ -31,10 +31,11 @@ type Props = {
   week: RotaWeek
   isOpen: boolean
   onChanged: () => void
+  rememberRemoval: (id: string) => void
 }
 
 /** Who teaches a class on an evening, and what one may do about it. */
-export function Place({ place, time, week, isOpen, onChanged }: Props) {
+export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
   const words = useWords(english)
   const placeInWords = usePlaceInWords()
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +44,8 @@ export function Place({ place, time, week, isOpen, onChanged }: Props) {
   const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 ${isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}`}
+      tabIndex={-1}
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 outline-none ${isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}`}
     >
       <p className="wrap-anywhere">
         <Name text={name} className="font-medium" />
@@ -73,11 +75,20 @@ export function Place({ place, time, week, isOpen, onChanged }: Props) {
             isLast
             method="DELETE"
             path={pathWithId(rotaPaths.place, id)}
-            onChanged={onChanged}
+            onChanged={() => {
+              rememberRemoval(id)
+              onChanged()
+            }}
           />
         )}
       </div>
-      {isAsking && <CannotComeDialog {...{ place, time }} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <CannotComeDialog
+          place={place}
+          inWords={[placeInWords(place), time].filter(Boolean).join(', ')}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

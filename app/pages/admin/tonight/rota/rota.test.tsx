@@ -96,6 +96,21 @@ test('who plans chooses among all, those first who can usually come', async () =
   })
 })
 
+test('after somebody was removed the focus stays with the class', async () => {
+  const server = show({ volunteers: [{ id: 'asha', name: 'Asha', weekdays: [] }] }, { role: 'PIC' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove: Remove Asha/ }))
+  server.responses[`DELETE ${rotaPaths.place.replace(':id', 'p1')}`] = {
+    body: { success: true, message: rotaMessages.left },
+  }
+  server.responses[weekPath] = found({ places: [] })
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  yes.focus()
+  fireEvent.click(yes)
+  await waitFor(() => expect(screen.getAllByText('Nobody yet')).toHaveLength(2))
+  const cell = screen.getByRole('heading', { name: 'Class 5' }).parentElement?.parentElement
+  await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
+})
+
 test('days that are ticked are shown at once, and taken back when they could not be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
@@ -110,6 +125,23 @@ test('days that are ticked are shown at once, and taken back when they could not
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     weekdays: ['TU'],
   })
+})
+
+test('days are saved one after the other, so that the last choice stays', async () => {
+  const server = show()
+  await screen.findByText('Nobody yet')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const saved: unknown[] = []
+  server.responses[`PUT ${rotaPaths.weekdays}`] = async ({ body }) => {
+    saved.push(body)
+    if (saved.length === 1) await promise
+    return { body: { success: true } }
+  }
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  resolve()
+  await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
 })
 
 test('an address of one’s calendar is shown once, and made anew after a Yes', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -24,9 +24,14 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   // Shown at once, before it is saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
-  async function toggle(weekday: Weekday, isChecked: boolean) {
+  // One after the other, so that what was chosen last is what stays.
+  const saving = useRef(Promise.resolve())
+  function toggle(weekday: Weekday, isChecked: boolean) {
     const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
     setTyped(weekdays)
+    saving.current = saving.current.then(() => save(weekdays))
+  }
+  async function save(weekdays: Weekday[]) {
     try {
       await api.send('PUT', rotaPaths.weekdays, { weekdays })
       toast.success(rotaMessages.weekdaysSaved)

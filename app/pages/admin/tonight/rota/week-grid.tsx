@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
+import { useDefaultText } from '../../../../language/timing-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -46,11 +48,12 @@ export function WeekGrid({ week, onChanged }: Props) {
 const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => {
   const words = useWords(english)
   const longDay = useLongDay()
+  const textOf = useDefaultText()
   return (
     <div>
       <h3 className="text-lg">{longDay(day)}</h3>
       <p className="text-sm text-soft">
-        {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(reason)}
+        {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
       </p>
     </div>
   )
@@ -69,6 +72,7 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
   const mayPlan = week.volunteers.length > 0
   const mayJoin = can('join the rota') && week.me !== null && !places.some(({ isMine }) => isMine)
   const label = mayPlan ? words.add : words.join
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLDivElement>(places.map(({ id }) => id))
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -84,9 +88,11 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
           </Button>
         )}
       </div>
-      {places.map((place) => (
-        <Place key={place.id} {...{ place, time, week, isOpen, onChanged }} />
-      ))}
+      <div ref={rows} tabIndex={-1} className="space-y-2 outline-none empty:-mt-2">
+        {places.map((place) => (
+          <Place key={place.id} {...{ place, time, week, isOpen, onChanged, rememberRemoval }} />
+        ))}
+      </div>
       {isOpen && places.length === 0 && (
         <p className="flex items-center gap-2 font-medium text-danger-ink">
           <TriangleAlert className="size-4 shrink-0" />

@@ -117,7 +117,7 @@ test('what is refused is forgotten, and it is said of whom and why', async () =>
   tap(asha)
   await wait(1_000)
   expect(store.state.waiting).toEqual([])
-  expect(store.state.refused).toMatchObject([{ about: 'Ravi', message }])
+  expect(store.state.refused).toMatchObject([{ name: 'Ravi', message }])
 })
 
 test('one that no server takes holds up no others', async () => {
@@ -128,7 +128,7 @@ test('one that no server takes holds up no others', async () => {
   for (const subject of [asha, bela, ravi, asha, bela]) tap(subject)
   await wait(1_000)
   expect(store.state.waiting).toEqual([])
-  expect(store.state.refused).toMatchObject([{ about: 'Ravi', message: 'Wrong.' }])
+  expect(store.state.refused).toMatchObject([{ name: 'Ravi', message: 'Wrong.' }])
   const stored = sent.filter(({ marks }) => marks.every(({ subject }) => subject !== ravi))
   expect(stored.flatMap(({ marks }) => marks)).toHaveLength(4)
 })
@@ -179,12 +179,73 @@ test('the photo of a board goes once its entry is stored', async () => {
   server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
   const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
   const id = '01930000-0000-7000-8000-000000000007'
-  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' }, new Blob(['board']))
+  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' })
+  store.addPhoto(id, evening.day, new Blob(['board']))
   expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
   await wait(1_000)
   expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
   expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
   expect(store.state.waiting).toEqual([])
+})
+
+test('a tap is sent though the screen is left in the same moment, and nothing is tried again after that', async () => {
+  const { store, tap, wait, sent, answerWith } = await openStore({ evening })
+  tap(asha)
+  store.stop()
+  await wait(10)
+  expect(sent).toHaveLength(1)
+  await store.open()
+  answerWith(() => 'network error')
+  tap(bela)
+  const sending = store.send()
+  // Somebody else may be logged in by the time that it fails.
+  store.stop()
+  await sending
+  await wait(600_000)
+  expect(sent).toHaveLength(2)
+  answerWith(storeAll)
+  await store.open()
+  await wait(10)
+  expect(sent.slice(1).map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[bela], [bela]])
+})
+
+test('what is refused after the screen was left is told when it is opened again', async () => {
+  const refuse: Answer = ({ marks }) => ({
+    stored: [],
+    refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
+  })
+  const { store, tap, wait } = await openStore({ evening, answer: refuse })
+  tap(asha)
+  store.stop()
+  await wait(10)
+  expect(store.state.waiting).toHaveLength(1)
+  await store.open()
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+  expect(store.state.refused.at(-1)).toMatchObject({ name: 'Asha', message: 'Gone.' })
+})
+
+test('at midnight an evening stays for as long as one of its classes is open', async () => {
+  const { store, server } = await openStore({ evening })
+  const tonightIs = (day: string) => {
+    const body = { success: true, data: anEvening({ day }) }
+    server.responses['GET /api/admin/evenings/days/next'] = { body }
+    return store.load('next')
+  }
+  store.openPart(true)
+  await tonightIs(evening.day)
+  await tonightIs('2026-11-26')
+  expect(store.state.nextDay).toBe(evening.day)
+  store.openPart(false)
+  await tonightIs('2026-11-26')
+  expect(store.state.nextDay).toBe('2026-11-26')
+})
+
+test('a day that is none is asked for as it is, and never another address', async () => {
+  const { store, server } = await openStore()
+  await store.load('../hours')
+  expect(server.calls.at(-1)?.path).toBe('/api/admin/evenings/days/..%2Fhours')
+  expect(store.state.loadError).toBe('Not found.')
 })
 
 test('where the account may only read, it says why nothing is sent, and forgets nothing', async () => {

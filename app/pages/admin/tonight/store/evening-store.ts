@@ -10,7 +10,7 @@ import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { type Answer, inTime } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
-import { addWaiting, daysToLoad, nameOf } from './view-evening.ts'
+import { addWaiting, daysToLoad, subjectOf } from './view-evening.ts'
 
 /** Another tab may hold the browser's store. */
 const openTimeoutMs = 3_000
@@ -23,7 +23,7 @@ export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
   #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
-  #outbox = createOutbox({ phone: this.#kept.phone, clock: () => this.#clock() }, this.#copy, {
+  #outbox = createOutbox({ phone: this.#kept.phone, clock: () => this.now() }, this.#copy, {
     onChange: (waiting) => {
       this.set({ waiting })
       this.#note({ waiting: waiting.length })
@@ -35,9 +35,11 @@ export class EveningStore extends ObservableState {
   #opened: Promise<void> = Promise.resolve()
   /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
   #answered = 0
+  #isOpenInPart = false
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
   open(): Promise<void> {
+    this.#outbox.start()
     this.#opened = this.#readCopy()
     return this.#opened
   }
@@ -45,11 +47,11 @@ export class EveningStore extends ObservableState {
   async #readCopy() {
     try {
       const database = await inTime(openEveningDatabase(), openTimeoutMs)
-      const kept = await this.#copy.open(database, Date.now() - daysKeptOffline * dayMs)
+      const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
       const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
       this.#outbox.restore(kept.waiting)
       this.set({ evenings: new Map([...evenings, ...this.state.evenings]), isOpen: true })
-      await this.#portraits.open(database)
+      await this.#portraits.open(database, kept.evenings)
     } catch {
       this.set({ isKept: false, isOpen: true })
     }
@@ -60,18 +62,24 @@ export class EveningStore extends ObservableState {
   async load(day: string): Promise<void> {
     const answered = this.#answered
     try {
-      const path = eveningPaths.one.replace(':day', day)
+      const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
       const { data } = await inTime(api.get<{ data: Evening }>(path))
       await this.#opened
       if (answered !== this.#answered) return await this.load(day)
       this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
       this.#keepEvening(data)
-      this.set({ hasLine: true, loadError: undefined, ...(day === 'next' && { nextDay: data.day }) })
+      const isNext = day === 'next' && !(this.#isOpenInPart && this.state.nextDay)
+      this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
       this.#portraits.keep(data)
       this.send()
     } catch (error) {
       this.set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
     }
+  }
+
+  /** While a class of tonight's evening is open, it does not become that of the next one at midnight. */
+  openPart(isOpen: boolean) {
+    this.#isOpenInPart = isOpen
   }
 
   mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
@@ -86,11 +94,18 @@ export class EveningStore extends ObservableState {
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }
 
-  writeLog(entry: NewEntry, file?: Blob) {
+  /** @returns the entry's id */
+  writeLog(entry: NewEntry): string {
     const stamp = this.#stamp(entry.day)
     const { id = stamp.id } = entry
     this.#outbox.add({ key: `log ${id}`, what: 'log', value: { ...entry, ...stamp, id } })
-    if (file) this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { ...stamp, id, file } })
+    return id
+  }
+
+  /** Of an entry that was written. */
+  addPhoto(id: string, day: string, file: Blob) {
+    const { at } = this.#stamp(day)
+    this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { id, at, file } })
   }
 
   dismiss(key: string) {
@@ -105,7 +120,7 @@ export class EveningStore extends ObservableState {
     const evenings = [...this.state.evenings.values()]
     for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
     const reasons = refused.map(({ item, message }) => ({
-      ...{ key: item.key, about: nameOf(item, evenings), message },
+      ...{ key: item.key, ...subjectOf(item, evenings), message },
     }))
     this.set({ hasLine: true, refused: [...this.state.refused, ...reasons] })
     for (const day of daysToLoad(stored, evenings)) this.load(day)
@@ -113,7 +128,7 @@ export class EveningStore extends ObservableState {
 
   #keepEvening(evening: Evening) {
     this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
-    this.#copy.keepEvening(evening, Date.now())
+    this.#copy.keepEvening(evening, this.now())
   }
 
   #note(change: Partial<KeptEvenings>) {
@@ -124,11 +139,11 @@ export class EveningStore extends ObservableState {
   /** Later than all that is known of this evening, so that it counts. */
   #stamp(day: string) {
     const known = this.state.evenings.get(day)?.marks ?? []
-    return stampAfter([...known, ...this.state.waiting.map(({ value }) => value)], this.#clock())
+    return stampAfter([...known, ...this.state.waiting.map(({ value }) => value)], this.now())
   }
 
   /** The server's time, as well as it is known. */
-  #clock = () => Date.now() - this.#kept.aheadMs
+  now = () => Date.now() - this.#kept.aheadMs
 }
 
 const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0

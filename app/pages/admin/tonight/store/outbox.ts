@@ -16,6 +16,7 @@ type Told = {
 export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   let waiting: readonly Waiting[] = []
   let isSending = false
+  let isStopped = false
   let timer: number | undefined
   let failures = 0
 
@@ -30,24 +31,22 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
     copy.forget(items.filter((item) => !waiting.some(({ key }) => key === item.key)))
   }
 
-  /** Nothing is sent by itself any more. */
-  const stop = () => clearTimeout(timer)
-
   function sendLater(ms: number) {
-    stop()
-    timer = window.setTimeout(send, ms)
+    clearTimeout(timer)
+    if (!isStopped) timer = window.setTimeout(send, ms)
   }
 
   async function send(): Promise<void> {
-    stop()
-    if (isSending || waiting.length === 0) return
+    clearTimeout(timer)
+    if (isStopped || isSending || waiting.length === 0) return
     isSending = true
     try {
-      while (waiting.length > 0) {
+      do {
         const answer = await sendNext(waiting, sender)
         told.onAnswer(answer)
-        remove([...answer.stored, ...answer.refused.map(({ item }) => item)])
-      }
+        // Nobody reads why something was refused once the screen is left: it is told when that is opened again.
+        remove([...answer.stored, ...(isStopped ? [] : answer.refused.map(({ item }) => item))])
+      } while (waiting.length > 0 && !isStopped)
       failures = 0
       told.onEnd()
     } catch (error) {
@@ -61,7 +60,17 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
 
   return {
     send,
-    stop,
+    /**
+     * Sends what was just noted. What gets no answer waits until the screen is opened again, since somebody else may be
+     * logged in by then.
+     */
+    stop() {
+      send()
+      isStopped = true
+    },
+    start() {
+      isStopped = false
+    },
     /** What the browser has kept; what was noted since is newer. */
     restore(kept: Waiting[]) {
       const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)

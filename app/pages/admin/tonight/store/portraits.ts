@@ -33,17 +33,21 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
   }
 
   return {
-    async open(opened: EveningDatabase) {
+    /** Shows those of the evenings that are kept, and forgets the others. */
+    async open(opened: EveningDatabase, evenings: Evening[]) {
       database = opened
       const [paths, files] = await Promise.all([opened.getAllKeys('portraits'), opened.getAll('portraits')])
-      for (const [index, path] of paths.entries()) show(path, files[index])
+      const wanted = new Set(evenings.flatMap(addressesIn).map(pathOf))
+      for (const [index, path] of paths.entries())
+        if (wanted.has(path)) show(path, files[index])
+        else await forget(path)
       onChange(new Map(urls))
     },
     /** Fetches those of an evening that are not kept yet, and forgets those that it no longer has. */
-    async keep({ children, volunteers }: Evening) {
+    async keep(evening: Evening) {
       if (isFetching) return
       isFetching = true
-      const addresses = [...children, ...volunteers].flatMap(({ photo }) => photo ?? [])
+      const addresses = addressesIn(evening)
       const paths = new Set(addresses.map(pathOf))
       for (const path of urls.keys()) if (!paths.has(path)) await forget(path)
       const missing = addresses.filter((address) => !urls.has(pathOf(address)))
@@ -57,6 +61,9 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
     },
   }
 }
+
+const addressesIn = ({ children, volunteers }: Evening) =>
+  [...children, ...volunteers].flatMap(({ photo }) => photo ?? [])
 
 /** The address of a portrait without its signature, which changes. */
 export const pathOf = (address: string) => address.replace(/\?.*/, '')

@@ -1,11 +1,12 @@
 import type { Evening, LogEntry } from '#domain/evenings/evening-schemas.ts'
 import type { Waiting } from './evening-database.ts'
+import type { Subject } from './view-evening.ts'
 
 /** An entry of the log; with the id of the one that it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 
-/** What the server did not take, and why; `about` is a child, a volunteer or a class. */
-type Refusal = { key: string; about: string; message: string }
+/** What the server did not take, and why. */
+type Refusal = Subject & { key: string; message: string }
 
 /** What a phone knows, and as what it begins. */
 export class StoreState {

@@ -73,15 +73,17 @@ export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evenin
   return evening
 }
 
-/** Whom or what something that waits is about: a child, a volunteer or a class. */
-export function nameOf(item: Waiting, evenings: Evening[]): string {
-  if (item.what === 'photo') return ''
-  if (item.what === 'child') return item.value.fullName
-  if (item.what === 'log') return item.value.studentClass
+/** Whom or what something that waits is about: a child, a volunteer or a class, where that is known. */
+export type Subject = { name?: string | undefined; studentClass?: string }
+
+export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
+  if (item.what === 'photo') return {}
+  if (item.what === 'child') return { name: item.value.fullName }
+  if (item.what === 'log') return { studentClass: item.value.studentClass }
   const { about, subject } = item.value
-  if (about === 'class') return subject
+  if (about === 'class') return { studentClass: subject }
   const people = evenings.flatMap(({ children, volunteers }) => [...children, ...volunteers])
-  return people.find(({ id }) => id === subject)?.name ?? ''
+  return { name: people.find(({ id }) => id === subject)?.name }
 }
 
 /** Days to load again: what was stored is of an evening that is not known here, or a photo has an address now. */
