@@ -8,7 +8,6 @@ import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { openSpec, type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { routesOf } from '#testing/spec/routes-of.ts'
-import { stateOf } from '#testing/spec/state.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
 const D = '/api/admin/dashboard'
@@ -69,10 +68,8 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       set({ seeAddresses: false }),
       set({ makeBackups: false }),
     ])
-    const before = await stateOf(spec.testApp)
-    const { body } = await set({ exportLists: false })
+    const { body } = await spec.unchanged(() => set({ exportLists: false }))
     expect(body.data).toMatchObject({ exportLists: false, seeAddresses: false, makeBackups: false })
-    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test.each([
@@ -81,9 +78,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     [{ manageAdmins: true }, 400],
     [[true], 400],
   ])('%j is refused and changes nothing', async (json, status) => {
-    const before = await stateOf(spec.testApp)
-    expect((await spec.asAdmin('PUT', path, { json })).status).toBe(status)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => spec.asAdmin('PUT', path, { json }))).status).toBe(status)
   })
 
   test('the settings call does not know the switches, and they are not the settings’ version', async () => {
@@ -207,10 +202,8 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       const { id } = await enqueueMail(db, now(), { ...letter, attachments })
       await db.updateTable('mails').set({ state: 'failed', lastError: 'no' }).where('id', '=', id).execute()
       const resend = (token: string) => spec.ask('POST', `${D}/outbox/${id}/resend`, { token })
-      const before = await stateOf(spec.testApp)
       const failed = () => db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst()
-      expect((await resend(volunteer.token)).status).toBe(403)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect((await spec.unchanged(() => resend(volunteer.token))).status).toBe(403)
       expect(await failed()).toEqual({ state: 'failed' })
       expect((await resend(spec.admin.token)).status).toBe(200)
     })

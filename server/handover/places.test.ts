@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 
 const aPlace = (over: Partial<Place> = {}): Place => ({
   ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
@@ -44,10 +44,8 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
 
   test('saved unchanged it is not in History', async () => {
     await put([aPlace()])
-    const before = await stateOf(testApp)
     testApp.advanceTime(minute)
-    expect((await put([aPlace()])).status).toBe(200)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect((await unchanged(testApp, () => put([aPlace()]))).status).toBe(200)
   })
 
   test('of two who change it, the second is told', async () => {
@@ -69,10 +67,8 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ['too many', Array.from({ length: maxPlaces + 1 }, () => aPlace()), 'places'],
     ['no list', 'places', 'places'],
   ])('refuses %s, and changes nothing', async (_what, places, field) => {
-    const before = await stateOf(testApp)
-    const { status, body } = await put(places, null)
+    const { status, body } = await unchanged(testApp, () => put(places, null))
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
-    expect(await stateOf(testApp)).toEqual(before)
   })
 
   test('what is to be renewed within 30 days, or should have been, waits on the dashboard', async () => {

@@ -8,7 +8,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -189,9 +189,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 
   describe('does not send again', () => {
     const refuses = async (id: string, status: number, message: string) => {
-      const before = await stateOf(site)
-      expect(await resend(id)).toEqual({ status, success: false, message })
-      expect(await stateOf(site)).toEqual(before)
+      expect(await unchanged(site, () => resend(id))).toEqual({ status, success: false, message })
     }
 
     test('what has been sent', async () => {

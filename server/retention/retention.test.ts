@@ -55,9 +55,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     [{ expected: 3 }, 400],
   ])('%o is refused, and nothing is changed', async (json, expected) => {
     const held = await token()
-    const before = await stateOf(spec.testApp)
-    expect((await ask('PUT', path, { token: held, json })).status).toBe(expected)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
   })
 
   test('of a site that was updated nothing goes for a month, and then it is counted as one line', async () => {

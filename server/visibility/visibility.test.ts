@@ -6,7 +6,6 @@ import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
-import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
@@ -223,13 +222,11 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       { kind: 'student', what: 'The unique ID', records: 3 },
     ])
     expect(body.data.examples.student.fullName).toBe('Quokka')
-    const before = await stateOf(spec.testApp)
-    const refused = await put(more)
+    const refused = await spec.unchanged(() => put(more))
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
     ])
-    expect(await stateOf(spec.testApp)).toEqual(before)
     expect((await put({ ...more, expected: 5 })).status).toBe(409)
     expect((await put({ ...more, expected: 6 })).status).toBe(200)
     expect((await ask('GET', `/api/students/${ids.student}`)).body.data.fullName).toBe('Quokka')
@@ -247,9 +244,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     ['nothing', {}],
     ['something else', { colour: 'red' }],
   ])('%s is refused, and nothing is changed', async (_what, json) => {
-    const before = await stateOf(spec.testApp)
-    expect((await put(json)).status).toBe(400)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
   test('it is asked for a fresh password, and is one line of the activity', async () => {

@@ -18,7 +18,7 @@ import { signedIn, tokenOf } from './open-spec.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
 import { managingRoutes, realPaths, unreal } from './real-paths.ts'
 import { type Route, routesOf } from './routes-of.ts'
-import { stateOf } from './state.ts'
+import { stateOf, unchanged } from './state.ts'
 
 const day = 86_400_000
 
@@ -217,9 +217,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     const first = known.filter(isExpected)
     const tokens = first.map(newToken)
     await Promise.all(tokens)
-    const before = await stateOf(testApp)
-    await askEach(first, (index) => tokens[index] ?? newToken())
-    expect(await stateOf(testApp)).toEqual(before)
+    await unchanged(testApp, () => askEach(first, (index) => tokens[index] ?? newToken()))
     await askEach(
       known.filter((route) => !isExpected(route)),
       newToken,
