@@ -1,6 +1,6 @@
 import { settingsSections } from '#app/pages/admin/dashboard/settings/settings-fields.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
-import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
+import { contextOptionsFor, desk, small } from './browser-options.ts'
 import { expect, provenBeyond, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -13,9 +13,6 @@ const links = [
   ...['#checklist', '#attendance', '#reports'].map((part) => `/admin/dashboard${part}`),
   '/admin/dashboard/handover#places',
 ]
-
-const small = { ...phone, viewport: { width: 360, height: 740 } }
-const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
 
 for (const size of [small, desk])
   test(

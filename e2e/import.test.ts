@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
+import { contextOptionsFor, desk, phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
-const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-
 async function countStudents(q: string) {
   const answer = await fetchAs('GET', `/api/students?limit=1&q=${q}`)
   return Number(answer.headers.get('x-total-count'))

@@ -137,24 +137,6 @@ test('an outdated name and a bare id still lead to the page, which tells its pre
   }
 })
 
-test('an address that leads nowhere is not found, whichever way it is reached', async ({ openPage }) => {
-  const page = await openPage(withoutScript)
-  const unknown = 'evening-AZqnwF5PerydDwEjRWeJqw'
-  const paths = ['/events/festivals', '/events/activities', '/events/farewell', '/events/induction']
-  for (const path of [
-    ...[...paths, '/cloth-donations', '/home/notification'].map((list) => `${list}/${unknown}`),
-    '/events/festivals/evening',
-    `/events/activities/${festivalPath.split('/').at(-1)}`,
-  ]) {
-    const response = await page.goto(site().url + path)
-    expect(response?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'ERROR 404! Page not found!' })).toBeVisible()
-    const head = await headOf(page)
-    expect(head.robots).toBe('noindex')
-    expect(head.canonical).toBeUndefined()
-  }
-})
-
 test('every page says in its head what it is', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   for (const { path, heading } of [...otherPublicPages, ...publicLists]) {

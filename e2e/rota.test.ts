@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { longDay, mondayOf } from '#domain/evenings/class-days.ts'
-import { aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
 import { aVolunteer } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { withToken } from './browser-options.ts'
@@ -11,7 +11,7 @@ import { screens, shoot } from './screens.ts'
 import { expect, provenBeyond, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, addStudent, asAdmin, call } = startSiteWithAdmin()
+const { site, add, addAdmin, addStudent, asAdmin, call } = startSiteWithAdmin()
 const dashboard = '/api/admin/dashboard'
 let bina: ReturnType<typeof withToken>
 
@@ -26,15 +26,7 @@ test.beforeAll(async () => {
     add('volunteers/add-volunteers', { ...aVolunteer({ fullName, email }), coverImageURL: await aPicture() })
   await teach('Asha Testrup', firstAdmin.email)
   await teach('Bina Testrup', 'bina@example.org')
-  const form = new FormData()
-  const fields = aSignUp({ ...aVolunteersPart, fullName: 'Bina', email: 'bina@example.org' })
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const { data } = await call('POST', '/api/admin/signup', form)
-  await call('PUT', `${dashboard}/approve/${data._id}`)
-  const { token } = await call('POST', '/api/admin/signin', {
-    email: 'bina@example.org',
-    password: aPassword,
-  })
+  const { token } = await addAdmin({ ...aVolunteersPart, fullName: 'Bina', email: 'bina@example.org' })
   bina = withToken(site().url, token)
 })
 
@@ -144,20 +136,7 @@ for (const screen of screens) {
       await late.reload()
       await expect(main(late).getByText('Bina Testrup has taken it.')).toBeVisible()
 
-      await main(other).getByRole('checkbox', { name: 'Tuesday' }).check()
-      await expect(other.getByText('Saved.', { exact: true })).toBeVisible()
-      await main(other).getByRole('button', { name: 'Make an address' }).click()
-      const address = await main(other)
-        .getByText(/\/calendar\/[\w-]{43}\.ics$/)
-        .textContent()
-      expect(await (await fetch(String(address).replace(/^https?:\/\/[^/]+/, site().url))).text()).toContain(
-        'Class 5\\, Maths',
-      )
       await shoot(other, 'my-calendar', screen)
-      await main(other).getByRole('button', { name: 'Revoke the address' }).click()
-      await other.getByRole('button', { name: 'Yes' }).click()
-      await expect(main(other).getByRole('button', { name: 'Make an address' })).toBeVisible()
-      await main(other).getByRole('checkbox', { name: 'Tuesday' }).uncheck()
       await main(other)
         .getByRole('button', { name: /^Remove: Remove Bina/ })
         .click()

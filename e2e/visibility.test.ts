@@ -1,29 +1,11 @@
 import { aPicture } from '#testing/files.ts'
-import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-async function addChild(fullName: string, uniqueId: string) {
-  const form = new FormData()
-  const fields = { fullName, uniqueId, gender: 'Female', studentClass: '4', address: '12 Lane' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('coverImageURL', await aPicture({ width: 600, height: 800 }))
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `${site().url}/api/admin/dashboard/students/add-students`
-  const answer = await fetch(url, { method: 'POST', headers, body: form })
-  expect(answer.status).toBe(201)
-  return (await answer.json()).data as { _id: string; coverImageURL: string }
-}
+const { site, addStudent, asAdmin } = startSiteWithAdmin()
 
 for (const screen of screens) {
   const [width, colorScheme] = screen
@@ -32,9 +14,15 @@ for (const screen of screens) {
     provenBeyond(screens[0], screen),
     async ({ openPage }) => {
       const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
-      const child = await addChild(name, `UID ${width} ${colorScheme}`)
+      const coverImageURL = await aPicture({ width: 600, height: 800 })
+      const uniqueId = `UID ${width} ${colorScheme}`
+      const { _id, coverImageURL: photoPath = '' } = await addStudent({
+        fullName: name,
+        uniqueId,
+        coverImageURL,
+      })
       const viewport = { width, height: 800 }
-      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+      const page = await openPage({ viewport, colorScheme, ...asAdmin() })
       const visitor = await openPage({ viewport })
       const seen = async () => {
         await visitor.goto(`${site().url}/about/students`)
@@ -85,7 +73,7 @@ for (const screen of screens) {
       await form.getByRole('button', { name: 'Save consent' }).click()
       await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
 
-      await page.goto(`${site().url}/admin/dashboard/edit/student/${child._id}#consent`)
+      await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}#consent`)
       await expect(page.getByLabel('Full name')).toHaveValue(name)
       const panel = page.getByRole('region', { name: 'Consent' })
       await panel.getByLabel('For the team only').check()
@@ -106,9 +94,9 @@ for (const screen of screens) {
       const photo = page.locator('form img').first()
       await expect(photo).toHaveJSProperty('complete', true)
       expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      expect((await fetch(site().url + child.coverImageURL)).status).toBe(404)
+      expect((await fetch(site().url + photoPath)).status).toBe(404)
       await visitor.goto(`${site().url}/about/students`)
-      expect(await visitor.content()).not.toContain(child.coverImageURL.slice(0, 49))
+      expect(await visitor.content()).not.toContain(photoPath.slice(0, 49))
     },
   )
 }
