@@ -24,7 +24,7 @@ export const failure = (status: number, message: string, more: object = {}) => (
 })
 
 /** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */
-export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; responses: FakeResponses } {
+export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
   async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
@@ -56,7 +56,12 @@ export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; resp
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  return { calls, responses }
+  return {
+    calls,
+    responses,
+    /** What was sent with this method. */
+    sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body),
+  }
 }
 
 /** What the server says of the account that is logged in. */

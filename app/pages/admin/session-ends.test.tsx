@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
+import type { FakeResponses } from '../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
 import FeedbackPage from './dashboard/feedback/feedback.tsx'
 import UndoAndHistoryPage from './dashboard/history/undo-and-history.tsx'
@@ -77,8 +77,7 @@ function open(
   const ended = new Proxy({ ...own, ...answers } as FakeResponses, {
     get: (known, call: string) => known[call] ?? refusal,
   })
-  fakeServer(ended)
-  renderPage(Page, { path, url: address, token: 'kept' })
+  openAsAdmin(Page, pageAt(path, address), ended)
 }
 
 async function expectLogin(address: string) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, success } from '../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../testing/render-page.tsx'
 import PendingApprovals from './pending-approvals.tsx'
 
 const list = 'GET /api/admin/dashboard/pending-approvals'
@@ -12,14 +12,13 @@ const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.or
 
 /** A list with one newcomer, which is empty once somebody has decided. */
 function show(answers: FakeResponses = {}) {
-  const server = fakeServer({
+  const server = openAsAdmin(PendingApprovals, '/admin/dashboard/pending-approvals', {
     [list]: () => {
       const isDecided = server.calls.some(({ method }) => method !== 'GET')
       return success(isDecided ? [] : [newcomer])
     },
     ...answers,
   })
-  renderPage(PendingApprovals, { path: '/admin/dashboard/pending-approvals', token: 'kept' })
   return server
 }
 

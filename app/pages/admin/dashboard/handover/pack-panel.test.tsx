@@ -3,8 +3,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { words } from './pack-status.tsx'
 
@@ -21,9 +21,7 @@ const ready: PackState = {
 const state = (data: PackState | null) => success(data)
 
 function show(answers: FakeResponses) {
-  const server = fakeServer(answers)
-  renderPage(PackPanel, { path: '/admin/dashboard/handover', token: 'kept' })
-  return server
+  return openAsAdmin(PackPanel, '/admin/dashboard/handover', answers)
 }
 
 test('a pack is begun with a passphrase of the site, which is shown', async () => {
@@ -43,7 +41,7 @@ test('a pack is begun with a passphrase of the site, which is shown', async () =
   await screen.findByText('one-two-three')
   await screen.findByText('40 photos, 3.0 MB of 12 MB')
   expect(screen.queryByText('Make a pack')).toBeNull()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({})
+  expect(server.sent('POST')[0]).toEqual({})
 })
 
 test('a passphrase of one’s own that is too weak is refused where it was typed', async () => {
@@ -57,7 +55,7 @@ test('a passphrase of one’s own that is too weak is refused where it was typed
   fillIn(/Your own passphrase/, 'short')
   clickButton('Make a pack')
   await screen.findByText('Too easy to guess.')
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ passphrase: 'short' })
+  expect(server.sent('POST')[0]).toEqual({ passphrase: 'short' })
 })
 
 test('one that is ready says how large it is and what is missing, is fetched by an address, and removed', async () => {

@@ -4,15 +4,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { type FakeResponses, failure, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import AddRecord from './add.tsx'
 
 const students = 'POST /api/admin/dashboard/students/add-students'
 
 function open(form: string, answers: FakeResponses = {}) {
-  const server = fakeServer(answers)
-  renderPage(AddRecord, { path: '/admin/dashboard/:form', url: `/admin/dashboard/${form}`, token: 'kept' })
+  const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), answers)
   const posts = () => server.calls.filter(({ method }) => method === 'POST')
   return { posts, body: () => sentForm(posts()[0]) }
 }

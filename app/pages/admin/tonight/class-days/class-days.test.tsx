@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { clickButton, fillIn, openAsAdmin, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'
 import { NoClass } from './no-class.tsx'
 
@@ -18,9 +18,7 @@ const refused = { status: 409, body: { success: false, message: classDayMessages
 const account = loggedInAs('PIC')
 
 function show(answers: FakeResponses) {
-  const server = fakeServer({ ...account, ...answers })
-  renderPage(ClassDays, { path: '/admin/tonight/class-days', token: 'kept' })
-  return server
+  return openAsAdmin(ClassDays, '/admin/tonight/class-days', { ...account, ...answers })
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)
