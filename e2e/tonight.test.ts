@@ -129,30 +129,6 @@ test('two phones take a register without network, and the class session is right
   await other.close()
 })
 
-test('sixty children are marked with one finger, and are there after the browser was closed', async ({
-  openPage,
-  network,
-}) => {
-  const page = await openPhone(openPage, network, '/admin/tonight?class=7')
-  await cut(page, network)
-  for (const name of sixty) await face(page, name).tap()
-  await page.getByRole('button', { name: 'Rest absent' }).tap()
-  await expect(page.getByText('60 of 60 here')).toBeVisible()
-  await expect(page.getByText('61 marks wait for the network')).toBeVisible()
-  const context = page.context()
-  await page.close()
-  const reopened = await context.newPage()
-  await reopened.goto(`${network.url}/admin/tonight?class=7`)
-  await expect(reopened.getByText('60 of 60 here')).toBeVisible()
-  await cut(reopened, network, false)
-  await expect(reopened.getByText('All sent')).toBeVisible()
-  const { data } = await call('GET', `/api/admin/evenings/days/${today()}`)
-  const ofClass = data.marks.filter(({ what, about }: { what: string; about: string }) =>
-    about === 'child' ? what === 'here' : what === 'closed',
-  )
-  expect(ofClass.length).toBeGreaterThanOrEqual(61)
-})
-
 test('a tap is kept though the page is left in the same moment', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network, '/admin/tonight?class=5')
   await cut(page, network)

@@ -18,3 +18,12 @@ export function openSiteForEach(...given: Given): TestApp {
   afterEach(() => site.close?.())
   return site
 }
+
+/** The stores of a site are away, until what is answered is called. */
+export function breakStorage({ context: { media } }: TestApp) {
+  const { reach } = media
+  media.reach = () => Promise.reject(new Error('away at /secret/place'))
+  return () => {
+    media.reach = reach
+  }
+}

@@ -8,10 +8,10 @@ export type Call = {
   body: unknown
 }
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** The response of each endpoint; `'network error'` fails without a response. */
+/** The response of each endpoint, which may go by what was called; `'network error'` fails without a response. */
 export type FakeResponses = Record<
   string,
-  FakeResponse | 'network error' | ((call: Call) => FakeResponse | Promise<FakeResponse>)
+  FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)
 >
 
 /** What the server answers when something worked, and what it has fetched. */
@@ -46,7 +46,7 @@ export function fakeServer(responses: FakeResponses = {}) {
       status = 200,
       body: responseBody = { success: true },
       headers: responseHeaders = {},
-    } = typeof responder === 'function' ? await responder(call) : responder
+    } = typeof responder === 'function' ? await responder(call, calls) : responder
     return new Response(JSON.stringify(responseBody), { status, headers: responseHeaders })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { type Ask, askOf, type Method } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
 import { realPaths } from '#testing/spec/real-paths.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
 import { unchanged } from '#testing/spec/state.ts'
 
 const minute = 60_000
@@ -17,19 +16,13 @@ const D = '/api/admin/dashboard'
 const subject = 'There is a new PIC'
 
 describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { ask } = spec
   let site: TestApp
-  let ask: Ask
-  let routes: Route[]
   let pic: SignedIn
   let volunteer: SignedIn
-  beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    routes = collected.routes
-    site = collected.opened
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
+    site = spec.testApp
     site.advanceTime(60 * minute)
     pic = await signedIn(site)
     volunteer = await signedIn(site, aVolunteersPart)
@@ -96,7 +89,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     const atMeeting = await ask('POST', code, { form: aSignUp({ role: 'PIC' }) })
     const before = await pics()
 
-    const writes = routes.filter((route) => !isPublic(route) && !['GET', 'HEAD'].includes(route.method))
+    const writes = spec.routes.filter((route) => !isPublic(route) && !['GET', 'HEAD'].includes(route.method))
     const json = { role: 'PIC', status: 'approved', endsOn: null, to: volunteer.id, isRequired: false }
     const call = async (method: string, path: string) =>
       ask(method as Method, path, { token: await tokenOf(site, volunteer.id), json })

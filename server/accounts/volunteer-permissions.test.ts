@@ -6,6 +6,7 @@ import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openSpec, type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { routesOf } from '#testing/spec/routes-of.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -52,12 +53,10 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       title: 'Export lists and send reports: no, Make backups: no',
       by: { _id: spec.admin.id },
     })
-    const mails = await spec.testApp.context.db
-      .selectFrom('mails')
-      .select(['recipient', 'text'])
-      .where('subject', 'like', 'What volunteers may do%')
-      .execute()
-    const told = mails.filter(({ text }) => text.includes('Make backups: no'))
+    const told = (await rowsOf(spec.testApp.context.db, 'mails')).filter(
+      ({ subject, text }) =>
+        subject.startsWith('What volunteers may do') && text.includes('Make backups: no'),
+    )
     expect(told.map(({ recipient }) => recipient)).toEqual([other.email])
     expect(told[0]?.text).toMatch(/Mira Testrup \d+ has changed what volunteers may do/)
   })

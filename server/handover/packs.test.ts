@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -194,11 +194,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
       url.replace(/by=[^&]+/, 'by=x'),
     ])
       expect((await ask('GET', wrong)).status, wrong).toBe(404)
-    await testApp.context.db
-      .updateTable('admins')
-      .set({ role: 'Volunteer' })
-      .where('id', '=', pic.id)
-      .execute()
+    await changeAdmin(testApp.context.db, pic.id, { role: 'Volunteer' })
     expect((await ask('GET', url)).status).toBe(404)
     await testApp.context.db.updateTable('admins').set({ role: 'PIC' }).where('id', '=', pic.id).execute()
     await testApp.context.db.deleteFrom('sessions').execute()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -228,8 +228,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       const sender = await signedIn(spec.testApp)
       const email = newEmail()
       const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
-      const { db } = spec.testApp.context
-      await db.updateTable('admins').set(change).where('id', '=', sender.id).execute()
+      await changeAdmin(spec.testApp.context.db, sender.id, change)
       await expectRefusal(
         () => join(tokenIn(body)),
         409,

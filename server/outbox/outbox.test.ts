@@ -6,6 +6,7 @@ import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
@@ -142,13 +143,10 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(read.attachments.map(({ filename }) => filename)).toEqual(['all.csv'])
       expect(await row(id)).toMatchObject({ state: 'sent', error: '', attempts: 1, attachments: 1 })
 
-      const lines = await site.context.db
-        .selectFrom('history')
-        .select(['adminId', 'title', 'recordId'])
-        .where('action', '=', 'resend a mail')
-        .where('adminId', '=', admin.id)
-        .execute()
-      expect(lines).toEqual([{ adminId: admin.id, title: 'Hello', recordId: id }])
+      const lines = { action: 'resend a mail', adminId: admin.id }
+      expect(await rowsOf(site.context.db, 'history', lines)).toMatchObject([
+        { title: 'Hello', recordId: id },
+      ])
     })
 
     test('what waits for a later try, at once', async () => {

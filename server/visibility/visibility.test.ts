@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -249,13 +250,8 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
 
   test('it is asked for a fresh password, and is one line of the activity', async () => {
     await set('student', { gender: 'volunteers' })
-    const row = await spec.testApp.context.db
-      .selectFrom('history')
-      .select(['action', 'title'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toEqual({ action: 'change visibility', title: 'Student, Gender: volunteers' })
+    const rows = await rowsOf(spec.testApp.context.db, 'history')
+    expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
     await spec.testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
     const { status, body } = await put({ shortName: 'first name' })

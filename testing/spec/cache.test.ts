@@ -181,21 +181,6 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     },
   )
 
-  test.each([
-    ['gzip, deflate, br', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0.0, gzip;q=0', undefined],
-    ['deflate', undefined],
-    ['*', undefined],
-    ['', undefined],
-    ['brotli', undefined],
-  ])('a client that takes %j gets %s', async (accepts, encoding) => {
-    await spec.ask('GET', list)
-    const { headers } = await spec.ask('GET', list, { headers: { 'accept-encoding': accepts } })
-    expect(headers['content-encoding']).toBe(encoding)
-  })
-
   test('an answer that the client has is 304, in each encoding its own, until something changes', async () => {
     await notify('etag')
     const tags = new Set<string>()

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { anEvening } from '../../testing/evenings.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
@@ -8,6 +10,7 @@ import { clickButton, fillIn, openPage, renderPage } from '../../testing/render-
 import Login from './login.tsx'
 
 const path = '/admin/login'
+const { accessEnded } = accountMessages
 
 function logIn(answer: NonNullable<FakeResponses[string]>) {
   const server = openPage(Login, path, { 'POST /api/admin/signin': answer })
@@ -26,6 +29,7 @@ test.each([
   ['401', { status: 401, body: { success: false } }, 'Invalid email or password.'],
   ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
+  ['the end of an access', { status: 401, body: { success: false, message: accessEnded } }, accessEnded],
   ['500', { status: 500, body: { success: false } }, 'Login failed. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('after %s the login says what the specification says', async (_case, answer, says) => {

@@ -142,8 +142,12 @@ const dashboard = {
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: ok([]),
 }
-const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const confirmed = async (name: string) => {
+  await pressed(name)
+  await pressed('Yes')
+}
+const aPhoto = () => new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
 
 type Screen = [address: string, path: string, Page: ComponentType]
 const screenOf = (path: string, Page: ComponentType): Screen => [path, path, framed(Page)]
@@ -158,23 +162,14 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
   ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
   ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
   ['an export', tableScreen, students, () => pressed('Export as CSV')],
-  [
-    'a deletion',
-    tableScreen,
-    students,
-    async () => {
-      await pressed('Delete Asha')
-      await yes()
-    },
-  ],
+  ['a deletion', tableScreen, students, () => confirmed('Delete Asha')],
   [
     'a deletion of several',
     tableScreen,
     students,
     async () => {
       fireEvent.click(await screen.findByLabelText('Select Asha'))
-      await pressed('Delete selected')
-      await yes()
+      await confirmed('Delete selected')
     },
   ],
   [
@@ -214,8 +209,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     settingsScreen,
     settings,
     async () => {
-      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
-      fireEvent.change(await screen.findByLabelText(/^Photo/), { target: { files: [file] } })
+      fireEvent.change(await screen.findByLabelText(/^Photo/), { target: { files: [aPhoto()] } })
       await pressed('Upload this photo')
     },
   ],
@@ -226,10 +220,8 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => {
       fillIn('Title', 'Mela')
       fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
-      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
-      fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
-        target: { files: [file] },
-      })
+      const picker = document.querySelector('input[type=file]') as HTMLElement
+      fireEvent.change(picker, { target: { files: [aPhoto()] } })
       clickButton('Upload')
     },
   ],

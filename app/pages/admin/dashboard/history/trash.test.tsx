@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages } from '#domain/records/trash.ts'
-import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { type Call, type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import { words } from './trash.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
@@ -24,14 +24,13 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
 
 /** A trash that is empty once a call has changed something. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
-  const isChanged = () => server.calls.some(({ method }) => method !== 'GET')
-  const list = () => success(isChanged() ? [] : entries)
-  const server = openAsAdmin(UndoAndHistoryPage, pageAt('/admin/dashboard/trash', at), {
+  const list = (_call: Call, calls: Call[]) =>
+    success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
+  return openAsAdmin(UndoAndHistoryPage, pageAt('/admin/dashboard/trash', at), {
     [`GET ${trash}?limit=50`]: list,
     [`GET ${trash}?limit=50&q=asha`]: list,
     ...answers,
   })
-  return server
 }
 
 test('what was deleted is listed as text, with who did it and how long it waits', async () => {
