@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { byKeyboard, byTouch, type Person } from './hands.ts'
 import { schoolList } from './school-list.ts'
@@ -25,7 +25,6 @@ for (const [width, theme] of screens)
         const person = isPhone ? byTouch() : byKeyboard(page)
         const look = async (shot: string, heading: string) => {
           await expectPage(page, heading)
-          await expectNoHorizontalScroll(page)
           await shoot(page, `first-evening-${shot}`, [width, theme])
         }
         await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))

@@ -1,4 +1,4 @@
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { screens, shoot, shots } from './screens.ts'
 import { expect, proof, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -44,7 +44,6 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         const download = main.getByRole('button', { name: 'Download' })
         await expect(download).toBeVisible()
         await expectPage(page, heading)
-        await expectNoHorizontalScroll(page)
         await shoot(page, '3-ready', screen)
         const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
         expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { contextOptionsFor, desk, small } from './browser-options.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { onSizes } from './screens.ts'
+import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, addStudent, signUp, asAdmin } = startSiteWithAdmin()
@@ -13,7 +14,6 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   const list = page.getByRole('region', { name: 'First evening' })
   await expect(list.getByText('0 of 12 done')).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
-  await expectNoHorizontalScroll(page)
 
   await list.getByText('All steps').click()
   await list.getByRole('link', { name: 'Telephone numbers' }).click()
@@ -92,7 +92,6 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
     await expect(save).toBeInViewport()
   }
   await expectPage(page, 'Settings')
-  await expectNoHorizontalScroll(page)
 
   // What is wrong in a section that was folded again is shown.
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -128,42 +127,36 @@ test('on a phone the first child is in sight; with the keyboard Tab goes from ch
   await expect(page.getByLabel('Full name')).toHaveValue(/^Child /)
 })
 
-for (const screen of [small, desk]) {
-  test(
-    `on a ${screen.name} the search finds people and screens, by the keyboard`,
-    provenBeyond(small, screen),
-    async ({ openPage }) => {
-      await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
-      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
-      await page.goto(`${site().url}/admin/dashboard`)
-      const opener = page.getByRole('button', { name: 'Search', exact: true })
-      await opener.click()
-      const field = page.getByRole('combobox', { name: 'Search the admin area' })
-      await expect(field).toBeFocused()
-      await expectPage(page, 'Welcome, First Admin')
-      await page.keyboard.press('Escape')
-      await expect(field).toBeHidden()
-      await expect(opener).toBeFocused()
+onSizes('the search finds people and screens, by the keyboard', async (openPage, screen) => {
+  await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
+  const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
+  await page.goto(`${site().url}/admin/dashboard`)
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.click()
+  const field = page.getByRole('combobox', { name: 'Search the admin area' })
+  await expect(field).toBeFocused()
+  await expectPage(page, 'Welcome, First Admin')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(opener).toBeFocused()
 
-      await page.keyboard.press('Control+k')
-      await field.fill('charul')
-      const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
-      await expect(person).toBeVisible()
-      while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-      await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
+  await page.keyboard.press('Control+k')
+  await field.fill('charul')
+  const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
+  await expect(person).toBeVisible()
+  while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
 
-      await page.keyboard.press('Control+k')
-      await field.fill('no such thing at all')
-      await expect(page.getByText('Nothing found.')).toBeVisible()
-      await field.fill('test mail')
-      await page.getByRole('option', { name: 'Test mail' }).click()
-      await expect(page).toHaveURL(/settings#test-mail$/)
-      await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
-    },
-  )
-}
+  await page.keyboard.press('Control+k')
+  await field.fill('no such thing at all')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await field.fill('test mail')
+  await page.getByRole('option', { name: 'Test mail' }).click()
+  await expect(page).toHaveURL(/settings#test-mail$/)
+  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
+})
 
 test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
   openPage,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPicture } from '#testing/files.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { otherPublicPages, publicLists } from './public-pages.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -120,7 +120,6 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
   ] as const) {
     await page.goto(site().url + path)
     await expectPage(page, heading)
-    await expectNoHorizontalScroll(page)
   }
 })
 

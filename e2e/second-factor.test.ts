@@ -5,7 +5,7 @@ import { logIn } from './account-forms.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
 import { expect, test } from './site.ts'
@@ -38,7 +38,6 @@ async function setUpApp(openPage: OpenPage) {
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByText('This code is wrong or was already used.')).toBeVisible()
   await expectPage(page, 'Security')
-  await expectNoHorizontalScroll(page)
   await main.getByLabel('Code from the app').fill(codeAt(key, new Date()))
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByRole('heading', { name: 'Save these codes now' })).toBeFocused()
@@ -160,6 +159,5 @@ async function logOut(page: Page) {
 }
 
 async function expectPageWithDialog(page: Page) {
-  await expectNoHorizontalScroll(page)
   await expectPage(page, 'Undo & history')
 }
