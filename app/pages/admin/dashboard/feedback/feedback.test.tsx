@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure } from '../../../../testing/fake-server.ts'
 import { clickButton, confirmButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
-// @vitest-environment jsdom
 import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'

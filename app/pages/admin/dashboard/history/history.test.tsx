@@ -6,7 +6,6 @@ import { historyMessages } from '#domain/admin/history.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, type fakeServer, success } from '../../../../testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
-// @vitest-environment jsdom
 import { words } from './history-list.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
 

@@ -7,7 +7,6 @@ import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
-// @vitest-environment jsdom
 import OutboxPage, { words } from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'
