@@ -3,27 +3,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type FakeResponses, fakeServer, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin, renderPage } from '../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, openPage } from '../testing/render-page.tsx'
 import { RecordActions } from './record-actions.tsx'
 
 const record = { _id: 'id-1', createdAt: '', updatedAt: '', fullName: 'Ravi' }
 const call = 'DELETE /api/admin/dashboard/volunteers/id-1'
 
 function show(answers: FakeResponses = {}, token = 'kept') {
-  const server = fakeServer(answers)
   const removed: string[] = []
-  renderPage(
-    () => <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />,
-    {
-      token,
-    },
+  const Actions = () => (
+    <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />
   )
-  return {
-    removed,
-    calls: server.calls,
-    deletes: () => server.calls.filter(({ method }) => method === 'DELETE'),
-  }
+  const { calls } = openPage(Actions, { token }, answers)
+  return { removed, calls, deletes: () => calls.filter(({ method }) => method === 'DELETE') }
 }
 
 test('a visitor sees nothing to press', () => {
