@@ -39,13 +39,13 @@ const choices = {
 /** A list as a visitor sees it, or as an admin, to whom the server answers. */
 function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
   const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
-  const Page = () => (
+  const page = () => (
     <>
       <KindList kind={student} loaded={loaded} card={PersonCard} />
       <p>Outside</p>
     </>
   )
-  return answers ? openAsAdmin(Page, '/', answers) : openPage(Page)
+  return answers ? openAsAdmin(page, '/', answers) : openPage(page)
 }
 
 const card = (name: string) => screen.getByRole('heading', { name }).closest('details') as HTMLDetailsElement

@@ -12,10 +12,10 @@ const call = 'DELETE /api/admin/dashboard/volunteers/id-1'
 
 function show(answers: FakeResponses = {}, token = 'kept') {
   const removed: string[] = []
-  const Actions = () => (
+  const actions = () => (
     <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />
   )
-  const { calls } = openPage(Actions, { token }, answers)
+  const { calls } = openPage(actions, { token }, answers)
   return { removed, calls, deletes: () => calls.filter(({ method }) => method === 'DELETE') }
 }
 

@@ -4,6 +4,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, at, recordsIn } from '#testing/spec/add-record.ts'
+import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
@@ -255,10 +256,3 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
   })
 })
-
-/** Headers as text, with what a cursor in them holds. */
-function decoded(headers: object) {
-  const text = JSON.stringify(headers)
-  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
-  return text + Buffer.from(cursor, 'base64url').toString()
-}

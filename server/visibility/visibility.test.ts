@@ -4,6 +4,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
+import { decoded } from '#testing/spec/ask.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
@@ -281,10 +282,3 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', own.body.data.coverImageURL)).status).toBe(200)
   })
 })
-
-/** Headers as text, with what a cursor in them holds. */
-function decoded(headers: object) {
-  const text = JSON.stringify(headers)
-  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
-  return text + Buffer.from(cursor, 'base64url').toString()
-}
