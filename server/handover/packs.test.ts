@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { updateJob } from '../jobs/jobs.ts'
@@ -15,14 +15,12 @@ import { updateJob } from '../jobs/jobs.ts'
 const aPassphrase = 'kettle-saffron-monsoon-ladder-quartz'
 
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
-  let testApp: TestApp
+  const testApp = openSiteForEach(dialect)
   let ask: Ask
   let pic: SignedIn
   beforeEach(async () => {
-    testApp = await openTestApp(dialect)
     ask = askOf(testApp)
     pic = await signedIn(testApp)
-    return () => testApp.close()
   })
 
   const begin = (json: object = {}) => ask('POST', packPaths.pack, { token: pic.token, json })

@@ -3,8 +3,8 @@ import { pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { maxPlaces, placesPath } from '#domain/admin/places.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
@@ -16,14 +16,12 @@ const aPlace = (over: Partial<Place> = {}): Place => ({
 })
 
 describe.each(dialects)('the list of places, on %s', (dialect) => {
-  let testApp: TestApp
+  const testApp = openSiteForEach(dialect)
   let ask: Ask
   let token: string
   beforeEach(async () => {
-    testApp = await openTestApp(dialect)
     ask = askOf(testApp)
     token = (await signedIn(testApp)).token
-    return () => testApp.close()
   })
   const read = async () => (await ask('GET', placesPath, { token })).body.data
   const put = async (places: unknown, updatedAt?: unknown) =>
