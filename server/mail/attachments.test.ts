@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
@@ -8,6 +7,7 @@ import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
 import { dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { openDatabaseForAll } from '#testing/open-site.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { MailAttachment } from './attachments.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
@@ -34,13 +34,12 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
   let dataDir: string
   const closing: (() => unknown)[] = []
 
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  beforeEach(() => {
+    dataDir = temporaryFolder()
   })
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()
     await database.db.deleteFrom('mails').execute()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const rowsOf = async (table: 'mails' | 'mailAttachments') =>
