@@ -55,22 +55,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
 
     await spec.asAdmin('DELETE', `${D}/reject/${id}`)
     await spec.asAdmin('PUT', `${D}/feedback/read`)
-    expect(await waiting()).toEqual({
-      approvals: 1,
-      unreadFeedback: 0,
-      failedMails: 1,
-      isMailOff: true,
-      backups: null,
-      troubles: 0,
-      activePics: 1,
-      endings: 0,
-      endingConsents: 0,
-      renewals: 0,
-      newPics: 0,
-      schoolYearDue: null,
-      unfinishedChildren: 0,
-      openRegister: null,
-    })
+    expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
   })
 
   describe('who came to class', () => {
@@ -139,11 +124,6 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
         })
       },
     )
-  })
-
-  test('visitors learn none of it', async () => {
-    for (const path of ['waiting', 'attendance'])
-      expect(await spec.ask('GET', `${D}/${path}`)).toMatchObject({ status: 401 })
   })
 
   test('nobody keeps it', async () => {
