@@ -5,12 +5,12 @@ import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { decoded } from '#testing/spec/ask.ts'
-import { publicKinds } from '#testing/spec/further-kinds.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
-const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
 const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindNamed) as [
   SpecifiedKind,
   SpecifiedKind,
@@ -174,12 +174,8 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       json: { fullName: canaries.student?.fullName },
     })
     const seen: string[] = []
-    let next: string | undefined = '/api/students?limit=1'
-    for (let page = 0; next && page <= before.length; page += 1) {
-      const { body, headers } = await ask('GET', next)
-      seen.push(body[0]._id)
-      next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
-    }
+    const read = (path: string) => ask('GET', path)
+    for await (const { body } of walkPages(read, '/api/students?limit=1')) seen.push(body[0]._id)
     expect(seen).toEqual(before)
     await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
   })
