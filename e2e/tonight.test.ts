@@ -170,7 +170,7 @@ test('logging out asks about what was not sent, and leaves nothing on the phone'
     await page.getByLabel('User menu').tap()
     await page.getByRole('button', { name: 'Logout' }).tap()
     await expect(page.getByText(/^1 mark has not been sent and will be lost/)).toBeVisible()
-    await page.getByRole('button', { name: answer }).tap()
+    await page.getByRole('button', { name: answer, exact: true }).tap()
   }
   await logOut('No')
   await expect(page.getByText('1 mark waits for the network')).toBeVisible()
