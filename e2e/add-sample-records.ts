@@ -2,6 +2,7 @@ import { aPicture } from '#testing/files.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { formData } from './form-data.ts'
 
 /** The fields of each kind's sample record, by the name of the kind. */
 export type AddedRecords = Record<string, Record<string, string>>
@@ -12,8 +13,7 @@ export async function addSampleRecords(site: RunningServer, asAdmin?: string): P
   const added: AddedRecords = {}
   for (const kind of publicKinds) {
     const fields = kind.fields()
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const form = formData(fields)
     if (kind.fileField) form.set(kind.fileField, await aPicture({ width: 800, height: 600 }))
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(site.url + kind.add, { method: 'POST', headers, body: form })

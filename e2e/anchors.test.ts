@@ -1,7 +1,8 @@
 import { settingsSections } from '#app/pages/admin/dashboard/settings/settings-fields.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
-import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { contextOptionsFor } from './browser-options.ts'
+import { onSizes } from './screens.ts'
+import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, asAdmin } = startSiteWithAdmin()
@@ -14,34 +15,26 @@ const links = [
   '/admin/dashboard/handover#places',
 ]
 
-const small = { ...phone, viewport: { width: 360, height: 740 } }
-const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-
-for (const size of [small, desk])
-  test(
-    `at ${size.viewport.width} pixels every link lands on what it names, below the header`,
-    provenBeyond(small, size),
-    async ({ openPage }) => {
-      const page = await openPage({ ...contextOptionsFor(size), ...asAdmin() })
-      for (const to of new Set(links)) {
-        await page.goto('about:blank')
-        await page.goto(site().url + to)
-        const target = page.locator(`#${to.split('#')[1]}`)
-        await expect(target, to).toBeVisible()
-        // At the end of a page nothing can be scrolled further up.
-        await expect
-          .poll(
-            () =>
-              target.evaluate((heading) => {
-                const { top } = heading.getBoundingClientRect()
-                const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-                const isAtEnd = scrollHeight - clientHeight - scrollTop < 2
-                return top >= 50 && (top <= 180 || (isAtEnd && top < clientHeight))
-              }),
-            { message: to },
-          )
-          .toBe(true)
-        await expect(target.locator('xpath=ancestor-or-self::details[not(@open)]'), to).toHaveCount(0)
-      }
-    },
-  )
+onSizes('every link lands on what it names, below the header', async (openPage, size) => {
+  const page = await openPage({ ...contextOptionsFor(size), ...asAdmin() })
+  for (const to of new Set(links)) {
+    await page.goto('about:blank')
+    await page.goto(site().url + to)
+    const target = page.locator(`#${to.split('#')[1]}`)
+    await expect(target, to).toBeVisible()
+    // At the end of a page nothing can be scrolled further up.
+    await expect
+      .poll(
+        () =>
+          target.evaluate((heading) => {
+            const { top } = heading.getBoundingClientRect()
+            const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+            const isAtEnd = scrollHeight - clientHeight - scrollTop < 2
+            return top >= 50 && (top <= 180 || (isAtEnd && top < clientHeight))
+          }),
+        { message: to },
+      )
+      .toBe(true)
+    await expect(target.locator('xpath=ancestor-or-self::details[not(@open)]'), to).toHaveCount(0)
+  }
+})

@@ -78,14 +78,6 @@ for (const [how, open] of [
     await expect(classes).toHaveValue('2')
     await expectNoReact(page)
   })
-
-  test(`${how} an event is shared by WhatsApp`, async ({ openPage }) => {
-    const page = await openHeld(openPage, `${site().url}/events/festivals`, open)
-    await page.getByRole('link', { name: 'Evening of Lights', exact: true }).click()
-    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    await page.getByRole('link', { name: 'Share on WhatsApp', exact: true }).click()
-    await expect(page).toHaveURL(/^https:\/\/wa\.me\/\?text=Evening%20of%20Lights%0A/)
-  })
 }
 
 test('before React has come, Escape, Tab and a press outside close what is open', async ({ openPage }) => {

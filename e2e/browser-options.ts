@@ -5,10 +5,11 @@ import type { BrowserContextOptions } from '@playwright/test'
  * a desk has the same words in the same parts.
  */
 export const phone = { name: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true }
-export const screenSizes = [
-  phone,
-  { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false },
-]
+export const desk = { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false }
+export const screenSizes = [phone, desk]
+
+/** As small as the phones are that people have. */
+export const small = { ...phone, viewport: { width: 360, height: 740 } }
 
 /** Context options for this screen size. */
 export const contextOptionsFor = ({ viewport, hasTouch }: typeof phone): BrowserContextOptions => ({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { aSignUp } from '#testing/admins.ts'
 import { addSampleRecords } from './add-sample-records.ts'
+import { small } from './browser-options.ts'
 import { expectPage, expectRoomForLargeText, openFolds } from './expect-page.ts'
 import { expect, proof, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, token, asAdmin } = startSiteWithAdmin()
+const { site, token, signUp, asAdmin } = startSiteWithAdmin()
 
 /** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
 const accountPages: [path: string, heading: string][] = [
@@ -66,7 +66,7 @@ const furtherPages: typeof adminPages = [
   ['/admin/dashboard/add-donation', 'Add Cloth Donation'],
 ]
 
-const phone = { viewport: { width: 360, height: 740 } } as const
+const phone = { viewport: small.viewport }
 
 test('every page around an account has its heading, and nothing that keeps people out', async ({
   openPage,
@@ -86,13 +86,10 @@ test('every page of the admin area has its heading, nothing that keeps people ou
   openPage,
 }) => {
   await addSampleRecords(site(), token())
-  const form = new FormData()
-  const fields = aSignUp({
+  await signUp({
     fullName: 'Anandamayi Chattopadhyaya',
     email: 'a.chattopadhyaya@mail.example.org',
   })
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
   const page = await openPage({ ...phone, ...asAdmin() })
   await expectToBeEasyToUse(page, adminPages)
   for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
@@ -141,6 +138,7 @@ test('an address that leads nowhere has the not-found page, its status and a way
     '/no/such/page',
     // Cut in the middle of a letter.
     '/about/%E0%A4%A',
+    '/events/festivals/evening-AZqnwF5PerydDwEjRWeJqw',
     '/admin/dashboard/add-dragons',
     '/admin/dashboard/edit/dragon/1',
     '/admin/dashboard/no/such/page',

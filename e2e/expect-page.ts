@@ -8,11 +8,13 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** `npm test` looks at the light theme alone, the long form of `npm run prove` at both. */
 const isDarkLookedAt = process.env.E2E_THEMES !== 'light'
 
-/** The page has its heading and no accessibility violation, in either theme. */
+/** The page has its heading, is no wider than its window, and has no accessibility violation in either theme. */
 export async function expectPage(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   // A table that is being read again is pale for that long.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectNoHorizontalScroll(page)
+
   // Without animations, since a text that fades in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   expect(await findViolations(page), 'violations of accessibility in the light theme').toEqual([])

@@ -1,11 +1,11 @@
 import type { RunningServer } from '../scripts/run-server.ts'
+import { formData } from './form-data.ts'
 
 export const firstAdmin = { email: 'first.admin@example.org', password: 'a lamp at dusk 1842' }
 
 /** Signs the first admin up and in without a browser, and gives the token. */
 export async function makeFirstAdmin({ url, printed }: RunningServer): Promise<string> {
   const setup = await printed(/signup\?setup=(\S+)\s/)
-  const form = new FormData()
   const fields = {
     ...firstAdmin,
     fullName: 'First Admin',
@@ -15,8 +15,7 @@ export async function makeFirstAdmin({ url, printed }: RunningServer): Promise<s
     uniqueId: 'PIC-1',
     setup,
   }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const signUp = await fetch(`${url}/api/admin/signup`, { method: 'POST', body: form })
+  const signUp = await fetch(`${url}/api/admin/signup`, { method: 'POST', body: formData(fields) })
   if (!signUp.ok) throw new Error(`Signing up answered ${signUp.status}: ${await signUp.text()}`)
   const signIn = await fetch(`${url}/api/admin/signin`, {
     method: 'POST',

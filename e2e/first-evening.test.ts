@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { byKeyboard, byTouch, type Person } from './hands.ts'
 import { schoolList } from './school-list.ts'
@@ -25,7 +25,6 @@ for (const [width, theme] of screens)
         const person = isPhone ? byTouch() : byKeyboard(page)
         const look = async (shot: string, heading: string) => {
           await expectPage(page, heading)
-          await expectNoHorizontalScroll(page)
           await shoot(page, `first-evening-${shot}`, [width, theme])
         }
         await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
@@ -120,7 +119,7 @@ async function setUp(page: Page, person: Person, look: (shot: string, heading: s
   await person.press(main.getByRole('button', { name: 'Add Home Page Image' }))
   await look('picture', 'Add Home Page Image')
   await next('First students')
-  await person.write(main.getByLabel('Paste cells'), schoolList({}))
+  await person.write(main.getByLabel('Paste cells'), schoolList())
   await person.press(main.getByRole('button', { name: 'Read the cells' }))
   await look('students', 'Add a list: Students')
   await person.press(main.getByRole('button', { name: 'Add 300' }))

@@ -1,30 +1,17 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { withToken } from './browser-options.ts'
+import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { firstAdmin } from './first-admin.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-const phone = { width: 390, height: 844 }
-const ask = (page: Page, method: string, path: string, data?: object) =>
-  page.request.fetch(site().url + path, {
-    // A busy machine sends on a connection that the server has closed for having been idle.
-    maxRetries: 2,
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data && { data }),
-  })
+const { site, keepToken, call, asAdmin } = startSiteWithAdmin()
+const { viewport } = phone
 
 test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, ...withToken(site().url, token) })
+  const page = await openPage({ viewport, ...asAdmin() })
   const travelled: number[] = []
   await page.route('**/add-photos', async (route) => {
     travelled.push(route.request().postDataBuffer()?.length ?? 0)
@@ -47,7 +34,7 @@ test('two photos from a phone become smaller before they travel, and one of them
     expect(bytes).toBeLessThan(files[0]?.buffer.length ?? 0)
   }
 
-  const { data } = await (await ask(page, 'GET', '/api/gallery')).json()
+  const { data } = await call('GET', '/api/gallery')
   const kept = await sharp(await (await page.request.get(site().url + data[0].photos[0])).body()).metadata()
   expect([kept.width, kept.height]).toEqual([1600, 2133])
 
@@ -70,14 +57,14 @@ test('two photos from a phone become smaller before they travel, and one of them
 test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, ...withToken(site().url, token) }, /status of (401|409)/)
+  const page = await openPage({ viewport, ...asAdmin() }, /status of (401|409)/)
   await page.goto(`${site().url}/admin/dashboard/add-notification`)
   await page.getByLabel('Title').fill('Holiday')
   await expect(page.getByText(/It is kept in this browser/)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await page.getByLabel('Description').fill('No class on Sunday.')
-  await ask(page, 'DELETE', '/api/admin/sessions')
+  await call('DELETE', '/api/admin/sessions')
   await page.getByRole('button', { name: 'Add Notification' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
@@ -88,12 +75,12 @@ test('a form outlives a reload and the end of the session, and two who edit the 
   await expectPage(page, 'Add Notification')
   await page.getByRole('button', { name: 'Add Notification' }).click()
   await expect(page.getByText('Notification added successfully!')).toBeVisible()
-  token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await keepToken(page)
 
-  const [{ _id }] = await (await ask(page, 'GET', '/api/notification')).json()
+  const [{ _id }] = await call('GET', '/api/notification')
   await page.goto(`${site().url}/admin/dashboard/edit/notification/${_id}`)
   await page.getByLabel('Title').fill('Holiday on Sunday')
-  await ask(page, 'PUT', `/api/admin/dashboard/notification/${_id}`, { title: 'Diwali' })
+  await call('PUT', `/api/admin/dashboard/notification/${_id}`, { title: 'Diwali' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Diwali')).toBeVisible()
   await expectPage(page, 'Edit Notification')
@@ -103,33 +90,10 @@ test('a form outlives a reload and the end of the session, and two who edit the 
   await expect(page.getByText('Notification updated successfully!')).toBeVisible()
 })
 
-test('a form whose answer was lost on its way adds its record once', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone, ...withToken(site().url, token) }, /net::ERR_FAILED/)
-  await page.goto(`${site().url}/admin/dashboard/add-alumni`)
-  await page.route(
-    '**/alumni/add-alumni',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const form = page.getByRole('main')
-  await form.getByLabel('Full name').fill('Lila Testrup')
-  await form.getByLabel('Gender').selectOption('Other')
-  await form.getByLabel('Department').fill('Physics')
-  await form.getByLabel('Graduation year').fill('2019')
-  await form.getByRole('button', { name: 'Add Alumnus' }).click()
-  await expect(form.getByRole('alert')).toBeVisible()
-  await form.getByRole('button', { name: 'Add Alumnus' }).click()
-  await expect(form.getByLabel('Full name')).toHaveValue('')
-  expect(await (await ask(page, 'GET', '/api/alumni')).json()).toHaveLength(1)
-})
-
 test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, ...withToken(site().url, token) })
+  const page = await openPage({ viewport, ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard/add-gallery`)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let sent = 0

@@ -139,13 +139,6 @@ test('an address that was sent on opens what it names, and closing it leaves the
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('an address that names nothing shows the gallery', async ({ openPage }) => {
-  const page = await openPage(calm, /status of 404/)
-  await page.goto(`${site().url}/gallery/festival#view-nothing-1`)
-  await expect(thumbnail(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('a film plays when its play button is pressed', async ({ openPage }) => {
   const page = await openGallery(openPage)
   await thumbnail(page, 'A lamp').click()
@@ -193,13 +186,6 @@ test('the viewer comes only when it is wanted, and keeps nobody out', async ({ o
   await expectShown(page, 1)
   expect(loaded.some((url) => /viewer.*\.css/.test(url))).toBe(true)
   expect(await findViolations(page)).toEqual([])
-})
-
-test('without scripts a thumbnail is a link to the picture itself', async ({ openPage }) => {
-  const page = await openGallery(openPage, { javaScriptEnabled: false })
-  const href = (await thumbnail(page).getAttribute('href')) ?? ''
-  expect(href).toMatch(/^\/uploads\/.*\.webp$/)
-  expect((await page.request.get(site().url + href)).headers()['content-type']).toBe('image/webp')
 })
 
 type OpenPage = (options?: BrowserContextOptions) => Promise<Page>

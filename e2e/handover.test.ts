@@ -1,23 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findProgram } from '../scripts/test/find-program.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { screens, shoot, shots } from './screens.ts'
 import { expect, proof, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
-const sevenZip = findProgram('7zz')
 
 // At a desk every-page.test.ts looks at the screen; for pictures the journey is made at each.
 for (const screen of shots ? screens : screens.slice(0, 1)) {
   const [width, colorScheme] = screen
   test(
-    `a pack is made, fetched and opened, and the way to the next PIC shown, at ${width} pixels, ${colorScheme}`,
+    `a pack is made and fetched, and the way to the next PIC shown, at ${width} pixels, ${colorScheme}`,
     proof,
     async ({ openPage }) => {
       const options = { viewport: { width, height: 800 }, hasTouch: width < 600, colorScheme }
@@ -42,20 +35,19 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         await expect(main.getByText('example.org: renew by 1 December 2026.').first()).toBeVisible()
       })
 
-      await test.step('a pack opens with the passphrase that was shown', async () => {
+      await test.step('a pack is ready beside its passphrase, and fetched', async () => {
         await main.getByRole('button', { name: /^Make (a|another) pack$/ }).click()
         const shown = main
           .getByRole('region', { name: 'Passphrase of the pack' })
           .getByText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-        const passphrase = String(await shown.textContent())
+        await expect(shown).toBeVisible()
         const download = main.getByRole('button', { name: 'Download' })
         await expect(download).toBeVisible()
         await expectPage(page, heading)
-        await expectNoHorizontalScroll(page)
         await shoot(page, '3-ready', screen)
         const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
         expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
-        await expectOpens(await file.path(), passphrase)
+
         await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
         await main.getByRole('button', { name: 'Remove it from the server' }).click()
         await expect(page.getByText('Pack removed from the server.')).toBeVisible()
@@ -67,17 +59,4 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
       })
     },
   )
-}
-
-/** By the program that people open it with, where this machine has it. */
-async function expectOpens(path: string, passphrase: string) {
-  if (!sevenZip) return
-  const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
-  const { status, stdout } = spawnSync(sevenZip, ['x', `-p${passphrase}`, `-o${folder}`, path], {
-    encoding: 'utf8',
-  })
-  const names = readdirSync(folder).sort()
-  await rm(folder, { recursive: true })
-  expect(status, stdout).toBe(0)
-  expect(names).toEqual(['Lists.xlsx', 'Photos.zip', 'Read me first.html'])
 }

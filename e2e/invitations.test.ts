@@ -1,77 +1,68 @@
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
-import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { onSizes } from './screens.ts'
+import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
 
 const invitations = '/admin/dashboard/invitations'
 
-for (const screen of screenSizes) {
-  test(
-    `on a ${screen.name}, somebody is invited by a link, signs up and is in`,
-    provenBeyond(phone, screen),
-    async ({ openPage }) => {
-      // Three browsers, and two pages in two themes.
-      test.slow()
-      const email = `ravi.${screen.name}@example.org`
-      const page = await openPage(
-        {
-          ...contextOptionsFor(screen),
-          ...asAdmin(),
-          permissions: ['clipboard-write', 'clipboard-read'],
-        },
-        /status of 409/,
-      )
-      await page.goto(site().url + invitations)
-      const main = page.getByRole('main')
-      await main.getByLabel('E-mail').fill(email)
-      await main.getByLabel('Role').selectOption('Volunteer')
-      await main.getByLabel('Last day of access').fill('2001-01-01')
-      await main.getByLabel('Send the link by mail').uncheck()
-      await main.getByRole('button', { name: 'Invite', exact: true }).click()
-      await expect(main.getByText(invitationMessages.endsBeforeToday)).toBeVisible()
-      await main.getByLabel('Last day of access').fill('2090-06-30')
-      await main.getByRole('button', { name: 'Invite', exact: true }).click()
-      const card = main.getByRole('region', { name: `The link for ${email}` })
-      await expect(card).toBeFocused()
-      await expect(
-        card.getByText('The link is ready. Share it only with the person you invite.'),
-      ).toBeVisible()
-      await card.getByRole('button', { name: 'Copy link' }).click()
-      await expect(page.getByText('Link copied!')).toBeVisible()
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      expect(link).toMatch(/\/admin\/join\/[\w-]{43}$/)
-      await expect(card.getByRole('link', { name: /Share/ })).toHaveAttribute('href', /wa\.me.*admin%2Fjoin/)
-      await expectPage(page, 'Invitations')
-      await expectNoHorizontalScroll(page)
-
-      await page.goto(link)
-      await expect(main.getByText(/^You are already logged in/)).toBeVisible()
-
-      const guest = await openPage(contextOptionsFor(screen), /status of 409/)
-      await guest.goto(link)
-      await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
-      await expect(guest.getByText(email)).toBeVisible()
-      await expect(guest.getByLabel('Role')).toHaveCount(0)
-      await expectPage(guest, 'Join us')
-      await expectNoHorizontalScroll(guest)
-      await fillInOneself(guest, `Ravi ${screen.name}`)
-      await fillInVolunteersPart(guest)
-      await guest.getByRole('button', { name: 'Sign Up' }).click()
-      await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
-      await logIn(guest, email)
-      await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
-
-      const late = await openPage(contextOptionsFor(screen), /status of 409/)
-      await late.goto(link)
-      await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
+onSizes('somebody is invited by a link, signs up and is in', async (openPage, screen) => {
+  // Three browsers, and two pages in two themes.
+  test.slow()
+  const email = `ravi.${screen.name}@example.org`
+  const page = await openPage(
+    {
+      ...contextOptionsFor(screen),
+      ...asAdmin(),
+      permissions: ['clipboard-write', 'clipboard-read'],
     },
+    /status of 409/,
   )
-}
+  await page.goto(site().url + invitations)
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Role').selectOption('Volunteer')
+  await main.getByLabel('Last day of access').fill('2001-01-01')
+  await main.getByLabel('Send the link by mail').uncheck()
+  await main.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(main.getByText(invitationMessages.endsBeforeToday)).toBeVisible()
+  await main.getByLabel('Last day of access').fill('2090-06-30')
+  await main.getByRole('button', { name: 'Invite', exact: true }).click()
+  const card = main.getByRole('region', { name: `The link for ${email}` })
+  await expect(card).toBeFocused()
+  await expect(card.getByText('The link is ready. Share it only with the person you invite.')).toBeVisible()
+  await card.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/admin\/join\/[\w-]{43}$/)
+  await expect(card.getByRole('link', { name: /Share/ })).toHaveAttribute('href', /wa\.me.*admin%2Fjoin/)
+  await expectPage(page, 'Invitations')
+
+  await page.goto(link)
+  await expect(main.getByText(/^You are already logged in/)).toBeVisible()
+
+  const guest = await openPage(contextOptionsFor(screen), /status of 409/)
+  await guest.goto(link)
+  await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
+  await expect(guest.getByText(email)).toBeVisible()
+  await expect(guest.getByLabel('Role')).toHaveCount(0)
+  await expectPage(guest, 'Join us')
+  await fillInOneself(guest, `Ravi ${screen.name}`)
+  await fillInVolunteersPart(guest)
+  await guest.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
+  await logIn(guest, email)
+  await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
+
+  const late = await openPage(contextOptionsFor(screen), /status of 409/)
+  await late.goto(link)
+  await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
+})
 
 test('a code for a meeting is scanned, and who signs up by it waits for approval', async ({ openPage }) => {
   const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })

@@ -17,38 +17,18 @@ test.beforeAll(async () => {
     await add('add-notification', { title: `Notice ${at}`, description: `Number ${at} of the tests.` })
 })
 
-test('without scripts a list is searched, narrowed and lengthened by its form and links', async ({
+test('without scripts a list is searched, also where nothing is found, and the search cleared', async ({
   openPage,
 }) => {
   const page = await openPage({ javaScriptEnabled: false })
   await page.goto(`${site().url}/about/students`)
-  await expect(cards(page)).toHaveCount(24)
-  await expect(page.getByRole('status')).toHaveText('60 students')
-  await expect(page.getByText('24 of 60')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Show more' }).click()
-  await expect(page).toHaveURL(/\/about\/students\?show=48#card-25$/)
-  await expect(cards(page)).toHaveCount(48)
-  await expect(page.locator('#card-25')).toBeInViewport()
-  await page.getByRole('link', { name: 'Show more' }).click()
-  await expect(cards(page)).toHaveCount(60)
-  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
-
-  await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/\?q=&studentClass=5$/)
-  await expect(page.getByRole('status')).toHaveText('6 of 60 students')
-  await expect(page.getByRole('combobox', { name: 'Class' })).toHaveValue('5')
-
   await searchField(page).fill('child 14')
   await searchField(page).press('Enter')
   await expect(page.getByRole('status')).toHaveText('1 of 60 students')
   await expect(names(page)).toHaveText(['Child 14'])
-
   await searchField(page).fill('nobody at all')
   await searchField(page).press('Enter')
   await expect(page.getByText('Nothing matches your search.')).toBeVisible()
-  await expect(page.getByText('No students found.')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Clear search' }).last().click()
   await expect(page).toHaveURL(`${site().url}/about/students`)
   await expect(cards(page)).toHaveCount(24)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { phone, screenSizes } from './browser-options.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { onSizes } from './screens.ts'
+import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, addStudent, asAdmin } = startSiteWithAdmin()
@@ -12,60 +12,47 @@ test.beforeAll(async () => {
     await addStudent({ fullName, uniqueId: `T-${at}`, studentClass: String(10 - at) })
 })
 
-for (const { viewport } of screenSizes) {
-  test(
-    `at ${viewport.width} pixels, children are sorted, deleted together, and brought back`,
-    provenBeyond(phone.viewport, viewport),
-    async ({ openPage }) => {
-      const page = await openPage({ viewport, ...asAdmin() })
-      await page.goto(`${site().url}/admin/dashboard/students`)
-      await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
-      await page.getByRole('button', { name: 'Full name' }).click()
-      await expect.poll(() => names(page)).toEqual(children)
-      await page.reload()
-      await expect.poll(() => names(page)).toEqual(children)
+onSizes('children are sorted, deleted together, and brought back', async (openPage, { viewport }) => {
+  const page = await openPage({ viewport, ...asAdmin() })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
+  await page.getByRole('button', { name: 'Full name' }).click()
+  await expect.poll(() => names(page)).toEqual(children)
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(children)
 
-      await page.getByLabel('Select Asha').check()
-      await page.getByLabel('Select Bela').check()
-      await expectPage(page, 'Manage Students')
-      await expectNoHorizontalScroll(page)
-      await page.getByRole('button', { name: 'Delete selected' }).click()
-      await page.getByRole('button', { name: 'Yes' }).click()
-      await expect(page.getByText('2 records deleted.')).toBeVisible()
-      await expect.poll(() => names(page)).toEqual(['Chandra'])
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => names(page)).toEqual(children)
+  await page.getByLabel('Select Asha').check()
+  await page.getByLabel('Select Bela').check()
+  await expectPage(page, 'Manage Students')
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('2 records deleted.')).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(['Chandra'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names(page)).toEqual(children)
 
-      await page.getByRole('button', { name: 'Delete Chandra' }).click()
-      await page.getByRole('button', { name: 'Yes' }).click()
-      await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
-      await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
-      await page.goto(`${site().url}/admin/dashboard/trash`)
-      await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
-      await expectPage(page, 'Undo & history')
-      await page.getByRole('button', { name: 'Restore: Chandra' }).click()
-      await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Chandra' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
+  await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
+  await page.goto(`${site().url}/admin/dashboard/trash`)
+  await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
+  await expectPage(page, 'Undo & history')
+  await page.getByRole('button', { name: 'Restore: Chandra' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
 
-      await page.goto(`${site().url}/admin/dashboard/activity`)
-      await expect(page).toHaveURL(`${site().url}/admin/dashboard/history`)
-      await expect(
-        page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
-      ).toBeVisible()
-      await expectPage(page, 'Undo & history')
-      await expectNoHorizontalScroll(page)
+  await page.goto(`${site().url}/admin/dashboard/activity`)
+  await expect(page).toHaveURL(`${site().url}/admin/dashboard/history`)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
+  ).toBeVisible()
+  await expectPage(page, 'Undo & history')
 
-      // Deleting and restoring Chandra are two writes, and each can be put back.
-      await page.getByRole('link', { name: 'Changes', exact: true }).last().click()
-      const last = page.getByRole('listitem').filter({ hasText: 'Chandra' }).first()
-      await expect(last.getByText('in the trash')).toBeVisible()
-      await expectPage(page, 'Undo & history')
-      await expectNoHorizontalScroll(page)
-      await last.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('Undone: 1 record.')).toBeVisible()
-      await last.getByRole('button', { name: 'Redo' }).click()
-      await expect(page.getByText('Redone: 1 record.')).toBeVisible()
-    },
-  )
-}
+  // Deleting and restoring Chandra are two writes, and each can be put back.
+  await page.getByRole('link', { name: 'Changes', exact: true }).last().click()
+  const last = page.getByRole('listitem').filter({ hasText: 'Chandra' }).first()
+  await expect(last.getByText('in the trash')).toBeVisible()
+  await expectPage(page, 'Undo & history')
+})
 
 const names = (page: Page) => page.getByRole('rowheader').locator('bdi').allTextContents()

@@ -1,9 +1,9 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { screens, shoot } from './screens.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { onScreens, shoot } from './screens.ts'
+import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
@@ -26,69 +26,61 @@ const closeClass = (day: string, studentClass: string, here: string) =>
     ],
   })
 
-for (const screen of screens) {
+onScreens('a child is missed three times, and the family is called', async (openPage, screen) => {
   const [width, colorScheme] = screen
-  test(
-    `at ${width} pixels, ${colorScheme}, a child is missed three times, and the family is called`,
-    provenBeyond(screens[0], screen),
-    async ({ openPage }) => {
-      const studentClass = width === 360 ? '5' : '6'
-      const of = `${width} ${colorScheme}`
-      const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'} ${studentClass}`
-      const guardian = { guardian1Name: 'Meena Verma', guardian1Relation: 'Mother' }
-      const { _id: asha = '' } = await addStudent({
-        ...{ fullName: name, uniqueId: `A ${of}`, studentClass },
-        ...{ ...guardian, guardian1Phone: '098300-12345', guardian1Language: 'Bengali' },
-      })
-      const { _id: bela = '' } = await addStudent({
-        ...{ fullName: `Bela ${of}`, uniqueId: `B ${of}`, studentClass },
-      })
-      const [last = '', second = '', third = '', before = ''] = latestEvenings(4)
-      await closeClass(before, studentClass, asha)
-      await closeClass(third, studentClass, bela)
-      await closeClass(second, studentClass, bela)
-      const page = await openPage({ viewport: { width, height: 800 }, colorScheme, ...asAdmin() })
-      await page.addInitScript(() => {
-        window.print = () => undefined
-      })
+  const studentClass = width === 360 ? '5' : '6'
+  const of = `${width} ${colorScheme}`
+  const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'} ${studentClass}`
+  const guardian = { guardian1Name: 'Meena Verma', guardian1Relation: 'Mother' }
+  const { _id: asha = '' } = await addStudent({
+    ...{ fullName: name, uniqueId: `A ${of}`, studentClass },
+    ...{ ...guardian, guardian1Phone: '098300-12345', guardian1Language: 'Bengali' },
+  })
+  const { _id: bela = '' } = await addStudent({
+    ...{ fullName: `Bela ${of}`, uniqueId: `B ${of}`, studentClass },
+  })
+  const [last = '', second = '', third = '', before = ''] = latestEvenings(4)
+  await closeClass(before, studentClass, asha)
+  await closeClass(third, studentClass, bela)
+  await closeClass(second, studentClass, bela)
+  const page = await openPage({ viewport: { width, height: 800 }, colorScheme, ...asAdmin() })
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
 
-      await page.goto(`${site().url}/admin/tonight/missing`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Missing' })).toBeVisible()
-      await expect(page.getByText(name)).toHaveCount(0)
-      await closeClass(last, studentClass, bela)
-      await page.reload()
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-      await expect(card).toContainText('Absent 3 evenings in a row')
-      await expect(card).toContainText('Meena Verma (Mother), speaks Bengali')
-      await expect(card.getByRole('link', { name: 'Call Meena Verma' })).toHaveAttribute(
-        'href',
-        'tel:09830012345',
-      )
-      await expect(card.getByRole('link', { name: 'Write to Meena Verma on WhatsApp' })).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/919830012345\?text=/,
-      )
-      await card.getByLabel('What you heard').fill('Was at her aunt’s.')
-      await card.getByRole('button', { name: `Coming again: ${name}` }).click()
-      await expect(card).toContainText('Was at her aunt’s.')
-      await expect(card.getByLabel('What you heard')).toHaveValue('')
-      await expectPage(page, 'Missing')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'missing', screen)
-
-      await page.goto(`${site().url}/admin/tonight/attendance?class=${studentClass}`)
-      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-      await expect(row).toContainText('1 of 4')
-      await expectPage(page, 'Attendance')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'attendance', screen)
-      await page.getByLabel('Month').selectOption(last.slice(0, 7))
-      await page.getByRole('button', { name: 'Print the register' }).click()
-      await expect(page.getByText('✓ Here, L Late, × Absent')).toBeAttached()
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('heading', { name: new RegExp(`^Class ${studentClass}, `) })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-      await shoot(page, 'paper', screen)
-    },
+  await page.goto(`${site().url}/admin/tonight/missing`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Missing' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await closeClass(last, studentClass, bela)
+  await page.reload()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(card).toContainText('Absent 3 evenings in a row')
+  await expect(card).toContainText('Meena Verma (Mother), speaks Bengali')
+  await expect(card.getByRole('link', { name: 'Call Meena Verma' })).toHaveAttribute(
+    'href',
+    'tel:09830012345',
   )
-}
+  await expect(card.getByRole('link', { name: 'Write to Meena Verma on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/919830012345\?text=/,
+  )
+  await card.getByLabel('What you heard').fill('Was at her aunt’s.')
+  await card.getByRole('button', { name: `Coming again: ${name}` }).click()
+  await expect(card).toContainText('Was at her aunt’s.')
+  await expect(card.getByLabel('What you heard')).toHaveValue('')
+  await expectPage(page, 'Missing')
+  await shoot(page, 'missing', screen)
+
+  await page.goto(`${site().url}/admin/tonight/attendance?class=${studentClass}`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect(row).toContainText('1 of 4')
+  await expectPage(page, 'Attendance')
+  await shoot(page, 'attendance', screen)
+  await page.getByLabel('Month').selectOption(last.slice(0, 7))
+  await page.getByRole('button', { name: 'Print the register' }).click()
+  await expect(page.getByText('✓ Here, L Late, × Absent')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: new RegExp(`^Class ${studentClass}, `) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await shoot(page, 'paper', screen)
+})

@@ -6,20 +6,17 @@ import { aPicture } from '#testing/files.ts'
 import { runServer } from '../scripts/run-server.ts'
 import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { firstAdmin } from './first-admin.ts'
 import { type Network, openNetwork } from './network.ts'
-import { test as base, expect, proof, startReact, startSiteForFile } from './site.ts'
+import { test as base, expect, proof, startReact } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
+const { site, token, add } = startSiteWithAdmin()
 base.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-  const headers = { authorization: `Bearer ${token}` }
-  const body = new FormData()
-  body.set('title', 'Kites')
-  body.set('photos', await aPicture({ width: 400, height: 300 }))
-  const path = '/api/admin/dashboard/gallery/photos/add-photos'
-  expect((await fetch(site().url + path, { method: 'POST', headers, body })).status).toBe(201)
+  await add('gallery/photos/add-photos', {
+    title: 'Kites',
+    photos: await aPicture({ width: 400, height: 300 }),
+  })
 })
 
 /** Each test has an address of its own. */
@@ -173,7 +170,7 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
 })
 
 test('anyone who comes with a token gets no worker', async ({ openPage, network }) => {
-  const page = await openPage(withToken(network.url, token), lost)
+  const page = await openPage(withToken(network.url, token()), lost)
   await page.goto(`${network.url}/about`)
   await page.goto(`${network.url}/gallery`)
   await expect(page.getByRole('main').locator('img').first()).toBeVisible()

@@ -1,27 +1,19 @@
 import type { Locator } from '@playwright/test'
-import { aSignUp } from '#testing/admins.ts'
-import { contextOptionsFor, phone, screenSizes } from './browser-options.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { expect, provenBeyond, test } from './site.ts'
+import { contextOptionsFor, desk, small } from './browser-options.ts'
+import { expectPage } from './expect-page.ts'
+import { onSizes } from './screens.ts'
+import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, addStudent, asAdmin } = startSiteWithAdmin()
-const small = { ...phone, viewport: { width: 360, height: 740 } }
-const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
-
+const { site, addStudent, signUp, asAdmin } = startSiteWithAdmin()
 test('a first evening on a phone: the list leads to what is missing, and ticks itself', async ({
   openPage,
 }) => {
-  const visitor = await openPage(contextOptionsFor(small))
-  await visitor.goto(site().url)
-  await expect(visitor.locator('footer a[href^="tel:"]')).toHaveCount(0)
-
   const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const list = page.getByRole('region', { name: 'First evening' })
   await expect(list.getByText('0 of 12 done')).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
-  await expectNoHorizontalScroll(page)
 
   await list.getByText('All steps').click()
   await list.getByRole('link', { name: 'Telephone numbers' }).click()
@@ -31,37 +23,12 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(list.getByText('1 of 12 done')).toBeVisible()
-
-  await list.getByText('All steps').click()
-  await list.getByRole('button', { name: 'Skip: A backup in another place' }).click()
-  await expect(list.getByText('1 of 12 done, 1 skipped')).toBeVisible()
-  await list.getByText('Done or skipped').click()
-  await list.getByRole('button', { name: 'Add back: A backup in another place' }).click()
-  await expect(list.getByText('1 of 12 done', { exact: true })).toBeVisible()
-
-  await list.getByRole('link', { name: 'Look at the site' }).click()
-  await expect(page).toHaveURL(`${site().url}/`)
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: '+91 98300 12345' })).toBeVisible()
-  await page.goto(`${site().url}/admin/dashboard`)
-  await expect(list.getByText('2 of 12 done')).toBeVisible()
-
-  await list.getByText('All steps').click()
-  await list.getByRole('button', { name: 'Hide this list' }).click()
-  await expect(list).toBeHidden()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('combobox').fill('first evening')
-  await page.keyboard.press('Enter')
-  await expect(list.getByText('2 of 12 done')).toBeVisible()
 })
 
 test('on a phone the numbers and the reports are within two screens, and each thing that waits is a line', async ({
   openPage,
 }) => {
-  for (const fullName of ['Ravi', 'Asha']) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(aSignUp({ fullName }))) form.set(name, String(value))
-    expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
-  }
+  for (const fullName of ['Ravi', 'Asha']) await signUp({ fullName })
   const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
   await page.goto(`${site().url}/admin/dashboard`)
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
@@ -125,7 +92,6 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
     await expect(save).toBeInViewport()
   }
   await expectPage(page, 'Settings')
-  await expectNoHorizontalScroll(page)
 
   // What is wrong in a section that was folded again is shown.
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -161,42 +127,36 @@ test('on a phone the first child is in sight; with the keyboard Tab goes from ch
   await expect(page.getByLabel('Full name')).toHaveValue(/^Child /)
 })
 
-for (const screen of [small, desk]) {
-  test(
-    `on a ${screen.name} the search finds people and screens, by the keyboard`,
-    provenBeyond(small, screen),
-    async ({ openPage }) => {
-      await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
-      const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
-      await page.goto(`${site().url}/admin/dashboard`)
-      const opener = page.getByRole('button', { name: 'Search', exact: true })
-      await opener.click()
-      const field = page.getByRole('combobox', { name: 'Search the admin area' })
-      await expect(field).toBeFocused()
-      await expectPage(page, 'Welcome, First Admin')
-      await page.keyboard.press('Escape')
-      await expect(field).toBeHidden()
-      await expect(opener).toBeFocused()
+onSizes('the search finds people and screens, by the keyboard', async (openPage, screen) => {
+  await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
+  const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
+  await page.goto(`${site().url}/admin/dashboard`)
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await opener.click()
+  const field = page.getByRole('combobox', { name: 'Search the admin area' })
+  await expect(field).toBeFocused()
+  await expectPage(page, 'Welcome, First Admin')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(opener).toBeFocused()
 
-      await page.keyboard.press('Control+k')
-      await field.fill('charul')
-      const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
-      await expect(person).toBeVisible()
-      while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-      await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
+  await page.keyboard.press('Control+k')
+  await field.fill('charul')
+  const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
+  await expect(person).toBeVisible()
+  while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
 
-      await page.keyboard.press('Control+k')
-      await field.fill('no such thing at all')
-      await expect(page.getByText('Nothing found.')).toBeVisible()
-      await field.fill('test mail')
-      await page.getByRole('option', { name: 'Test mail' }).click()
-      await expect(page).toHaveURL(/settings#test-mail$/)
-      await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
-    },
-  )
-}
+  await page.keyboard.press('Control+k')
+  await field.fill('no such thing at all')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await field.fill('test mail')
+  await page.getByRole('option', { name: 'Test mail' }).click()
+  await expect(page).toHaveURL(/settings#test-mail$/)
+  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
+})
 
 test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
   openPage,

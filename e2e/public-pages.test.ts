@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type AddedRecords, addSampleRecords } from './add-sample-records.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { otherPublicPages, publicLists } from './public-pages.ts'
 import { expect, startReact, startSiteForFile, test } from './site.ts'
 
@@ -51,7 +51,6 @@ test.describe('with content', () => {
         if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
         await expect(main.locator('img[src^="/uploads/"]')).not.toHaveCount(0)
         await expectPage(page, heading)
-        await expectNoHorizontalScroll(page)
       })
   })
 

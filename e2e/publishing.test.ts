@@ -1,77 +1,68 @@
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { screens, shoot } from './screens.ts'
-import { expect, proof, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { proveOnScreens, shoot } from './screens.ts'
+import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, asAdmin } = startSiteWithAdmin()
 
 const table = '/admin/dashboard/notifications'
 
-for (const screen of screens) {
+proveOnScreens('a draft is previewed, published and hidden again', async (openPage, screen) => {
   const [width, colorScheme] = screen
-  test(
-    `at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`,
-    proof,
-    async ({ openPage }) => {
-      const title = `Wish of ${width} ${colorScheme}`
-      const viewport = { width, height: 800 }
-      const page = await openPage({ viewport, colorScheme, ...asAdmin() })
-      const visitor = await openPage({ viewport })
-      const listed = async () => {
-        await visitor.goto(`${site().url}/home/notification`)
-        return visitor.getByRole('link', { name: title, exact: true }).count()
-      }
+  const title = `Wish of ${width} ${colorScheme}`
+  const viewport = { width, height: 800 }
+  const page = await openPage({ viewport, colorScheme, ...asAdmin() })
+  const visitor = await openPage({ viewport })
+  const listed = async () => {
+    await visitor.goto(`${site().url}/home/notification`)
+    return visitor.getByRole('link', { name: title, exact: true }).count()
+  }
 
-      await page.goto(`${site().url}/admin/dashboard/add-notification`)
-      await page.getByLabel('Title').fill(title)
-      await page.getByLabel('Description').fill('Sweets for everybody.')
-      await page.getByText('Visible to everyone, now').click()
-      await page.getByLabel('From a date and time').check()
-      await page.getByRole('button', { name: 'Add Notification' }).click()
-      await expect(page.getByText('The time must look like')).toBeVisible()
-      await page.getByLabel('Not yet: keep it as a draft').check()
-      await expectPage(page, 'Add Notification')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'add', screen)
-      await page.getByRole('button', { name: 'Add Notification' }).click()
-      await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
-      expect(await listed()).toBe(0)
+  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Sweets for everybody.')
+  await page.getByText('Visible to everyone, now').click()
+  await page.getByLabel('From a date and time').check()
+  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await expect(page.getByText('The time must look like')).toBeVisible()
+  await page.getByLabel('Not yet: keep it as a draft').check()
+  await expectPage(page, 'Add Notification')
+  await shoot(page, 'add', screen)
+  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
+  expect(await listed()).toBe(0)
 
-      await page.goto(site().url + table)
-      const row = page.getByRole('row', { name: title })
-      await expect(row.getByText('Draft')).toBeVisible()
-      await page.getByLabel('Visibility').selectOption('draft')
-      await expect(row).toBeVisible()
-      await expectPage(page, 'Manage Notifications and Wishes')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'table', screen)
-      await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
-      const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
-      await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
-      const frame = page.frameLocator('iframe')
-      await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
-      await shoot(page, 'preview', screen)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
+  await page.goto(site().url + table)
+  const row = page.getByRole('row', { name: title })
+  await expect(row.getByText('Draft')).toBeVisible()
+  await page.getByLabel('Visibility').selectOption('draft')
+  await expect(row).toBeVisible()
+  await expectPage(page, 'Manage Notifications and Wishes')
+  await shoot(page, 'table', screen)
+  await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
+  const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
+  await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
+  await shoot(page, 'preview', screen)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
-      await row.getByRole('link', { name: `Edit ${title}` }).click()
-      await page.getByLabel('Immediately').check()
-      await page.getByLabel('Pin to the top').check()
-      await page.getByRole('button', { name: 'Save visibility' }).click()
-      await expect(page.getByText('Visibility saved.')).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
-      await expectPage(page, 'Edit Notification')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'edit', screen)
-      expect(await listed()).toBe(1)
+  await row.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Immediately').check()
+  await page.getByLabel('Pin to the top').check()
+  await page.getByRole('button', { name: 'Save visibility' }).click()
+  await expect(page.getByText('Visibility saved.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
+  await expectPage(page, 'Edit Notification')
+  await shoot(page, 'edit', screen)
+  expect(await listed()).toBe(1)
 
-      await page.goto(`${site().url}/home/notification`)
-      const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
-      await hide.click()
-      await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
-      await shoot(page, 'list', screen)
-      expect(await listed()).toBe(0)
-    },
-  )
-}
+  await page.goto(`${site().url}/home/notification`)
+  const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
+  await hide.click()
+  await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
+  await shoot(page, 'list', screen)
+  expect(await listed()).toBe(0)
+})

@@ -6,11 +6,11 @@ import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
-import { screens, shoot, shots } from './screens.ts'
-import { expect, proof, test } from './site.ts'
+import { proveOnScreens, shoot, shots } from './screens.ts'
+import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, add, addStudent, asAdmin } = startSiteWithAdmin()
@@ -62,114 +62,106 @@ const atFirst = [
   'Esha Roy 10',
 ]
 
-for (const screen of screens) {
+proveOnScreens('a year is planned, begun once, looked back at and undone', async (openPage, screen) => {
   const [width, colorScheme] = screen
-  test(
-    `at ${width} pixels, ${colorScheme}, a year is planned, begun once, looked back at and undone`,
+  const viewport = { width, height: 800 }
+  // The second PIC is refused.
+  const open = () => openPage({ viewport, colorScheme, ...asAdmin() }, /status of 409/)
+  const [page, other] = [await open(), await open()]
+  const look = async (shot: string, heading: string) => {
+    await expectPage(page, heading)
+    await shoot(page, shot, screen)
+  }
 
-    proof,
-    async ({ openPage }) => {
-      const viewport = { width, height: 800 }
-      // The second PIC is refused.
-      const open = () => openPage({ viewport, colorScheme, ...asAdmin() }, /status of 409/)
-      const [page, other] = [await open(), await open()]
-      const look = async (shot: string, heading: string) => {
-        await expectPage(page, heading)
-        await expectNoHorizontalScroll(page)
-        await shoot(page, shot, screen)
-      }
-
-      await page.goto(`${site().url}/admin/dashboard`)
-      await page.getByRole('link', { name: `Begin the school year ${name}` }).click()
-      await expect(page.getByRole('heading', { name: `The school year ${name}` })).toBeVisible()
-      await expect(page.getByText('1 person was added since')).toBeVisible()
-      await openGroup(page, 'Class 5')
-      await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
-      await page.getByRole('checkbox', { name: 'Bina Kumari stays' }).check()
-      await page.getByRole('checkbox', { name: 'Chand Murmu leaves' }).check()
-      await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-      await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
-      await openGroup(page, 'Evening batch')
-      await expect(page.getByLabel('They move to')).toHaveCount(1)
-      const summary = page.locator('summary').filter({ hasText: 'Evening batch' })
-      const batch = page.locator('details').filter({ has: summary })
-      await batch.getByLabel('They move to').selectOption('3')
-      await expect(batch.getByText('1 to Class 3')).toBeVisible()
-      await batch.getByRole('checkbox', { name: 'All of Evening batch stay' }).check()
-      await expect(batch.getByText('1 stays')).toBeVisible()
-      await openGroup(page, 'Year 4')
-      await expect(page.getByText('becomes an alumnus · has an account')).toBeVisible()
-      const counts = page.getByRole('table', { name: 'Children by class' })
-      await expect(counts.getByRole('row', { name: 'Class 5 4 2' })).toBeVisible()
-      await expect(counts.getByRole('row', { name: 'Total 7 5' })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Who is leaving' })).toHaveText(
-        'Left: 1Completed: 1Becomes an alumnus: 1',
-      )
-      await look('plan', 'School year')
-
-      if (width === 1280) await lookOnPaper(page)
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
-      const file = await (await download).path()
-      expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves up,Class 6')
-
-      await other.goto(site().url + address)
-      await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
-
-      await page.getByRole('button', { name: `Begin ${name}` }).click()
-      await expect(
-        page.getByText(`Begin the school year ${name}? 3 move up, 1 leaves, 1 finishes school`),
-      ).toBeVisible()
-      await confirmWithYes(page)
-      await expect(page.getByText(schoolYearMessages.moved(`${name}`))).toBeVisible()
-      expect(await visited()).toEqual([
-        'Gopal Hembram Evening batch',
-        'Dipa Das 1',
-        'Bina Kumari 5',
-        'Farid New 5',
-        'Asha Devi 6',
-      ])
-      await expect(page.getByText('Begun by First Admin')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'View the account of Sona Bose' })).toBeVisible()
-      await look('done', 'School year')
-
-      await other.getByRole('button', { name: `Begin ${name}` }).click()
-      await confirmWithYes(other)
-      await expect(other.getByText('was already begun by First Admin')).toBeVisible()
-      await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
-
-      await page.getByRole('link', { name: yearName(year - 1) }).click()
-      await expect(page.getByRole('row', { name: 'Asha Devi Moved up to Class 6' })).toBeVisible()
-      await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
-      await look('archive', `School year ${yearName(year - 1)}`)
-      const archive = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download this year as CSV' }).click()
-      expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
-        'Student,Asha Devi,Class 5,Moved up,Class 6',
-      )
-
-      await page.goto(`${site().url}/admin/dashboard/students`)
-      const left = page.getByRole('row', { name: 'Chand Murmu' })
-      await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
-      await expect(left).toHaveCount(0)
-      await page.getByLabel('Visibility').selectOption('left')
-      await expect(left.getByText('Left on')).toBeVisible()
-      await look('left', 'Manage Students')
-
-      await page.goto(site().url + address)
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await confirmWithYes(page)
-      await expect(page.getByText('Undone: 7 records.')).toBeVisible()
-      await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
-      expect(await visited()).toEqual(atFirst)
-      await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
-      await page.getByRole('button', { name: 'Discard my choices' }).click()
-      await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
-    },
+  await page.goto(`${site().url}/admin/dashboard`)
+  await page.getByRole('link', { name: `Begin the school year ${name}` }).click()
+  await expect(page.getByRole('heading', { name: `The school year ${name}` })).toBeVisible()
+  await expect(page.getByText('1 person was added since')).toBeVisible()
+  await openGroup(page, 'Class 5')
+  await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Bina Kumari stays' }).check()
+  await page.getByRole('checkbox', { name: 'Chand Murmu leaves' }).check()
+  await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+  await openGroup(page, 'Evening batch')
+  await expect(page.getByLabel('They move to')).toHaveCount(1)
+  const summary = page.locator('summary').filter({ hasText: 'Evening batch' })
+  const batch = page.locator('details').filter({ has: summary })
+  await batch.getByLabel('They move to').selectOption('3')
+  await expect(batch.getByText('1 to Class 3')).toBeVisible()
+  await batch.getByRole('checkbox', { name: 'All of Evening batch stay' }).check()
+  await expect(batch.getByText('1 stays')).toBeVisible()
+  await openGroup(page, 'Year 4')
+  await expect(page.getByText('becomes an alumnus · has an account')).toBeVisible()
+  const counts = page.getByRole('table', { name: 'Children by class' })
+  await expect(counts.getByRole('row', { name: 'Class 5 4 2' })).toBeVisible()
+  await expect(counts.getByRole('row', { name: 'Total 7 5' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Who is leaving' })).toHaveText(
+    'Left: 1Completed: 1Becomes an alumnus: 1',
   )
-}
+  await look('plan', 'School year')
+
+  if (width === 1280) await lookOnPaper(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
+  const file = await (await download).path()
+  expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves up,Class 6')
+
+  await other.goto(site().url + address)
+  await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Begin ${name}` }).click()
+  await expect(
+    page.getByText(`Begin the school year ${name}? 3 move up, 1 leaves, 1 finishes school`),
+  ).toBeVisible()
+  await confirmWithYes(page)
+  await expect(page.getByText(schoolYearMessages.moved(`${name}`))).toBeVisible()
+  expect(await visited()).toEqual([
+    'Gopal Hembram Evening batch',
+    'Dipa Das 1',
+    'Bina Kumari 5',
+    'Farid New 5',
+    'Asha Devi 6',
+  ])
+  await expect(page.getByText('Begun by First Admin')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View the account of Sona Bose' })).toBeVisible()
+  await look('done', 'School year')
+
+  await other.getByRole('button', { name: `Begin ${name}` }).click()
+  await confirmWithYes(other)
+  await expect(other.getByText('was already begun by First Admin')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: yearName(year - 1) }).click()
+  await expect(page.getByRole('row', { name: 'Asha Devi Moved up to Class 6' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
+  await look('archive', `School year ${yearName(year - 1)}`)
+  const archive = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download this year as CSV' }).click()
+  expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
+    'Student,Asha Devi,Class 5,Moved up,Class 6',
+  )
+
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  const left = page.getByRole('row', { name: 'Chand Murmu' })
+  await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
+  await expect(left).toHaveCount(0)
+  await page.getByLabel('Visibility').selectOption('left')
+  await expect(left.getByText('Left on')).toBeVisible()
+  await look('left', 'Manage Students')
+
+  await page.goto(site().url + address)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await confirmWithYes(page)
+  await expect(page.getByText('Undone: 7 records.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
+  expect(await visited()).toEqual(atFirst)
+  await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard my choices' }).click()
+  await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
+})
 
 const openGroup = (page: Page, title: string) =>
   page.locator('summary').filter({ hasText: title }).first().click()

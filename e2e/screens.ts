@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { desk, small } from './browser-options.ts'
+import { proof, provenBeyond, test } from './site.ts'
 
 /** The folder for pictures of the screens of a journey, where somebody wants to look at them. */
 export const shots = process.env.SHOTS
@@ -24,4 +26,30 @@ export async function shoot(page: Page, name: string, [width, colorScheme]: (typ
   if (!shots) return
   await page.emulateMedia({ colorScheme })
   await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+}
+
+type Screen = (typeof screens)[number]
+type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
+
+/** A journey at each screen, of which `npm test` takes the first one. */
+export function onScreens(title: string, journey: (openPage: OpenPage, screen: Screen) => Promise<void>) {
+  for (const screen of screens)
+    test(`at ${screen.join(' pixels, ')}, ${title}`, provenBeyond(screens[0], screen), ({ openPage }) =>
+      journey(openPage, screen),
+    )
+}
+
+/** The same, all of it for `npm run prove`. */
+export function proveOnScreens(
+  title: string,
+  journey: (openPage: OpenPage, screen: Screen) => Promise<void>,
+) {
+  for (const screen of screens)
+    test(`at ${screen.join(' pixels, ')}, ${title}`, proof, ({ openPage }) => journey(openPage, screen))
+}
+
+/** A journey on a phone, and for `npm run prove` at a desk too. */
+export function onSizes(title: string, journey: (openPage: OpenPage, size: typeof small) => Promise<void>) {
+  for (const size of [small, desk])
+    test(`on a ${size.name}, ${title}`, provenBeyond(small, size), ({ openPage }) => journey(openPage, size))
 }

@@ -1,23 +1,19 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { aSignUp } from '#testing/admins.ts'
+import { aPassword } from '#testing/admins.ts'
 import { codeAt } from '#testing/second-factors.ts'
 import { logIn } from './account-forms.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { expectPage } from './expect-page.ts'
+import { firstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
 // Browsers have no passkeys at an address of numbers.
-const site = startSiteForFile({ HOST: 'localhost' })
+const { site, token, keepToken, call, addStudent, addAdmin } = startSiteWithAdmin({ HOST: 'localhost' })
 const security = '/admin/dashboard/security'
-let token = ''
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org' })
 
 // One after the other, since each goes on with what the one before has set up.
 test('second factors, from an app to a school where PICs need one', async ({ openPage }) => {
@@ -42,7 +38,6 @@ async function setUpApp(openPage: OpenPage) {
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByText('This code is wrong or was already used.')).toBeVisible()
   await expectPage(page, 'Security')
-  await expectNoHorizontalScroll(page)
   await main.getByLabel('Code from the app').fill(codeAt(key, new Date()))
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByRole('heading', { name: 'Save these codes now' })).toBeFocused()
@@ -70,7 +65,7 @@ async function setUpApp(openPage: OpenPage) {
   await code.fill(String(codes[0]))
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  token = String(await page.evaluate(() => localStorage.getItem('token')))
+  await keepToken(page)
 }
 
 async function usePasskey(openPage: OpenPage) {
@@ -91,7 +86,8 @@ async function usePasskey(openPage: OpenPage) {
 
   const asked = { status: 403, needsConfirmation: true, ways: ['password', 'code', 'passkey'] } as const
   const dialog = page.getByRole('dialog', { name: /to continue$/ })
-  await deleteAStudent()
+  const { _id } = await addStudent({ fullName: 'Tara', uniqueId: 'C-1' })
+  await call('DELETE', `/api/admin/dashboard/students/${_id}`)
   await page.goto(`${site().url}/admin/dashboard/trash`)
   const remove = main.getByRole('button', { name: 'Delete permanently: Tara' })
   const askToRemove = async () => {
@@ -123,7 +119,7 @@ async function usePasskey(openPage: OpenPage) {
 
 async function requireOfPics(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
-  await signUpAndApprove()
+  const { email } = await addAdmin({ fullName: 'Second Pic' })
   await page.goto(site().url + security)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Require it for PICs' }).click()
@@ -132,7 +128,7 @@ async function requireOfPics(openPage: OpenPage) {
   const other = await openPage(contextOptionsFor(phone), expectedErrors)
   await withAuthenticator(other)
   await other.goto(`${site().url}/admin/login`)
-  await logIn(other, String(second.email), String(second.password))
+  await logIn(other, email, aPassword)
   const theirs = other.getByRole('main')
   await expect(theirs.getByText('PICs need a second factor here. Please set one up first')).toBeVisible()
   await expectPage(other, 'Security')
@@ -155,7 +151,7 @@ type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Pa
 
 /** On a phone, as the first admin. */
 const openAsAdmin = (openPage: OpenPage) =>
-  openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) }, expectedErrors)
+  openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token()) }, expectedErrors)
 
 async function logOut(page: Page) {
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -163,32 +159,5 @@ async function logOut(page: Page) {
 }
 
 async function expectPageWithDialog(page: Page) {
-  await expectNoHorizontalScroll(page)
   await expectPage(page, 'Undo & history')
-}
-
-const call = (method: string, path: string, body?: string | FormData) =>
-  fetch(site().url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body }),
-  })
-
-async function deleteAStudent() {
-  const fields = { fullName: 'Tara', uniqueId: 'C-1', gender: 'Female', studentClass: '4', address: 'Lane 1' }
-  const added = await call('POST', '/api/admin/dashboard/students/add-students', JSON.stringify(fields))
-  const { data } = await added.json()
-  expect((await call('DELETE', `/api/admin/dashboard/students/${data._id}`)).status).toBe(200)
-}
-
-async function signUpAndApprove() {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(second)) form.set(name, String(value))
-  const { data } = await (
-    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
-  ).json()
-  expect((await call('PUT', `/api/admin/dashboard/approve/${data._id}`)).status).toBe(200)
 }

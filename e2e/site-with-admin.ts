@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
+import { aPassword, aSignUp } from '#testing/admins.ts'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { formData } from './form-data.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 type Fields = Record<string, string | Blob>
@@ -30,17 +33,33 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
     (await fetchAs(method, path, body)).json()
 
   /** As a form does; the path is that of the call, from the dashboard on. */
-  const add: AddRecord = async (path, fields) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return (await call('POST', `/api/admin/dashboard/${path}`, form)).data
+  const add: AddRecord = async (path, fields) =>
+    (await call('POST', `/api/admin/dashboard/${path}`, formData(fields))).data
+
+  /** Somebody who has signed up and waits; the answer is who they are. */
+  const signUp = async (fields: Record<string, unknown>) =>
+    (await call('POST', '/api/admin/signup', formData(aSignUp(fields)))).data
+
+  /** Somebody who has signed up, was approved and is logged in. */
+  async function addAdmin(fields: Record<string, unknown>) {
+    const { _id: id, email } = await signUp(fields)
+    await call('PUT', `/api/admin/dashboard/approve/${id}`)
+    const { token } = await call('POST', '/api/admin/signin', { email, password: aPassword })
+    return { id: String(id), email: String(email), token: String(token) }
   }
+
   return {
     site,
     token: () => token,
+    /** Goes on with the session that a page has begun. */
+    keepToken: async (page: Page) => {
+      token = String(await page.evaluate(() => localStorage.getItem('token')))
+    },
     fetchAs,
     call,
     add,
+    signUp,
+    addAdmin,
     addStudent: (fields: Fields) =>
       add('students/add-students', { gender: 'Female', studentClass: '4', address: 'Lane 1', ...fields }),
     /** Context options of a browser in which this admin is logged in. */

@@ -1,114 +1,93 @@
 import { aPicture } from '#testing/files.ts'
-import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
-import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { screens, shoot } from './screens.ts'
-import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
+import { expectPage } from './expect-page.ts'
+import { onScreens, shoot } from './screens.ts'
+import { expect } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const site = startSiteForFile()
-let token: string
+const { site, addStudent, asAdmin } = startSiteWithAdmin()
 
-test.beforeAll(async () => {
-  token = await makeFirstAdmin(site())
-})
-
-async function addChild(fullName: string, uniqueId: string) {
-  const form = new FormData()
-  const fields = { fullName, uniqueId, gender: 'Female', studentClass: '4', address: '12 Lane' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('coverImageURL', await aPicture({ width: 600, height: 800 }))
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `${site().url}/api/admin/dashboard/students/add-students`
-  const answer = await fetch(url, { method: 'POST', headers, body: form })
-  expect(answer.status).toBe(201)
-  return (await answer.json()).data as { _id: string; coverImageURL: string }
-}
-
-for (const screen of screens) {
+onScreens('a PIC says what visitors see, and records a consent', async (openPage, screen) => {
   const [width, colorScheme] = screen
-  test(
-    `at ${width} pixels, ${colorScheme}, a PIC says what visitors see, and records a consent`,
-    provenBeyond(screens[0], screen),
-    async ({ openPage }) => {
-      const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
-      const child = await addChild(name, `UID ${width} ${colorScheme}`)
-      const viewport = { width, height: 800 }
-      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
-      const visitor = await openPage({ viewport })
-      const seen = async () => {
-        await visitor.goto(`${site().url}/about/students`)
-        return visitor.locator('main').textContent()
-      }
-      const save = () => page.getByRole('button', { name: 'Save visibility' }).click()
-      const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
+  const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
+  const coverImageURL = await aPicture({ width: 600, height: 800 })
+  const uniqueId = `UID ${width} ${colorScheme}`
+  const { _id, coverImageURL: photoPath = '' } = await addStudent({
+    fullName: name,
+    uniqueId,
+    coverImageURL,
+  })
+  const viewport = { width, height: 800 }
+  const page = await openPage({ viewport, colorScheme, ...asAdmin() })
+  const visitor = await openPage({ viewport })
+  const seen = async () => {
+    await visitor.goto(`${site().url}/about/students`)
+    return visitor.locator('main').textContent()
+  }
+  const save = () => page.getByRole('button', { name: 'Save visibility' }).click()
+  const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
 
-      await page.goto(`${site().url}/admin/dashboard/visibility`)
-      const students = page.getByRole('region', { name: 'Students' })
-      await expect(students.getByText('As a visitor sees it')).toBeVisible()
-      await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
-      await expect(page).toHaveURL(`${site().url}/admin/dashboard/privacy/visibility`)
-      await expectPage(page, 'Privacy')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'visibility', screen)
+  await page.goto(`${site().url}/admin/dashboard/visibility`)
+  const students = page.getByRole('region', { name: 'Students' })
+  await expect(students.getByText('As a visitor sees it')).toBeVisible()
+  await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
+  await expect(page).toHaveURL(`${site().url}/admin/dashboard/privacy/visibility`)
+  await expectPage(page, 'Privacy')
+  await shoot(page, 'visibility', screen)
 
-      await students.getByLabel('Visitors see: Full name').uncheck()
-      await students.getByLabel('Visitors see: Unique ID').uncheck()
-      await expect(students.getByText('As a visitor would see it')).toBeVisible()
-      await expect(students.getByRole('heading', { name: 'A.' })).toBeVisible()
-      await save()
-      await expect(saved).toBeVisible()
-      expect(await seen()).not.toMatch(/Verma|Gupta/)
+  await students.getByLabel('Visitors see: Full name').uncheck()
+  await students.getByLabel('Visitors see: Unique ID').uncheck()
+  await expect(students.getByText('As a visitor would see it')).toBeVisible()
+  await expect(students.getByRole('heading', { name: 'A.' })).toBeVisible()
+  await save()
+  await expect(saved).toBeVisible()
+  expect(await seen()).not.toMatch(/Verma|Gupta/)
 
-      await page.reload()
-      await students.getByLabel('Visitors see: Full name').check()
-      await students.getByLabel('Visitors see: Unique ID').check()
-      await save()
-      await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
-      await shoot(page, 'visibility-question', screen)
-      await confirmWithYes(page)
-      await expect(saved).toBeVisible()
-      expect(await seen()).toContain(name)
+  await page.reload()
+  await students.getByLabel('Visitors see: Full name').check()
+  await students.getByLabel('Visitors see: Unique ID').check()
+  await save()
+  await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
+  await shoot(page, 'visibility-question', screen)
+  await confirmWithYes(page)
+  await expect(saved).toBeVisible()
+  expect(await seen()).toContain(name)
 
-      await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
-      await expect(page.getByText(name).first()).toBeVisible()
-      await page.getByLabel(`Select ${name}`).last().check()
-      await page.getByRole('button', { name: 'Record a consent for 1 child' }).click()
-      const form = page.getByRole('region', { name: 'Record a consent for 1 child' })
-      await form.getByLabel('For the team only').check()
-      await form.getByRole('button', { name: 'Save consent' }).click()
-      await expect(form.getByText('Write who gave consent, such as "her mother".')).toBeVisible()
-      await expectPage(page, 'Privacy')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'consents', screen)
-      await form.getByLabel('Who gave consent').fill('Her mother')
-      await form.getByRole('button', { name: 'Save consent' }).click()
-      await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
+  await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.getByLabel(`Select ${name}`).last().check()
+  await page.getByRole('button', { name: 'Record a consent for 1 child' }).click()
+  const form = page.getByRole('region', { name: 'Record a consent for 1 child' })
+  await form.getByLabel('For the team only').check()
+  await form.getByRole('button', { name: 'Save consent' }).click()
+  await expect(form.getByText('Write who gave consent, such as "her mother".')).toBeVisible()
+  await expectPage(page, 'Privacy')
+  await shoot(page, 'consents', screen)
+  await form.getByLabel('Who gave consent').fill('Her mother')
+  await form.getByRole('button', { name: 'Save consent' }).click()
+  await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
 
-      await page.goto(`${site().url}/admin/dashboard/edit/student/${child._id}#consent`)
-      await expect(page.getByLabel('Full name')).toHaveValue(name)
-      const panel = page.getByRole('region', { name: 'Consent' })
-      await panel.getByLabel('For the team only').check()
-      await panel.getByLabel('Who gave consent').fill('Her mother')
-      await panel.getByRole('button', { name: 'Save consent' }).click()
-      await expect(panel.getByText('Add a picture')).toBeVisible()
-      await panel.getByLabel('A picture of the form').setInputFiles({
-        name: 'form.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
-      })
-      await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
-      await expect(panel.getByText('Download the picture')).toBeVisible()
-      await expectPage(page, 'Edit Student')
-      await expectNoHorizontalScroll(page)
-      await shoot(page, 'edit', screen)
-      // The photo is there for the team, and for nobody else.
-      const photo = page.locator('form img').first()
-      await expect(photo).toHaveJSProperty('complete', true)
-      expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      expect((await fetch(site().url + child.coverImageURL)).status).toBe(404)
-      await visitor.goto(`${site().url}/about/students`)
-      expect(await visitor.content()).not.toContain(child.coverImageURL.slice(0, 49))
-    },
-  )
-}
+  await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}#consent`)
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  const panel = page.getByRole('region', { name: 'Consent' })
+  await panel.getByLabel('For the team only').check()
+  await panel.getByLabel('Who gave consent').fill('Her mother')
+  await panel.getByRole('button', { name: 'Save consent' }).click()
+  await expect(panel.getByText('Add a picture')).toBeVisible()
+  await panel.getByLabel('A picture of the form').setInputFiles({
+    name: 'form.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
+  })
+  await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
+  await expect(panel.getByText('Download the picture')).toBeVisible()
+  await expectPage(page, 'Edit Student')
+  await shoot(page, 'edit', screen)
+  // The photo is there for the team, and for nobody else.
+  const photo = page.locator('form img').first()
+  await expect(photo).toHaveJSProperty('complete', true)
+  expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect((await fetch(site().url + photoPath)).status).toBe(404)
+  await visitor.goto(`${site().url}/about/students`)
+  expect(await visitor.content()).not.toContain(photoPath.slice(0, 49))
+})

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { folderForAll } from '#testing/temporary-folder.ts'
 
-let folder: string
+const folder = folderForAll()
 
 /** This project's own build settings, a file in each place, and a Vite that builds nothing. */
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lamplight-rebuild-'))
   const build = [
     'start.mjs',
     'vite.config.ts',
@@ -34,7 +33,6 @@ beforeAll(() => {
   write('node_modules/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
   write('node_modules/vite/index.js', 'export const build = () => {}')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function write(path: string, content = '') {
   mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aFeedback } from '#testing/builders.ts'
 import { signedInOn } from '#testing/promises/site-process.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { smallDisk } from '#testing/small-disk.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { folderForAll, temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 
 const start = async (dataDir: string) => {
@@ -21,12 +20,11 @@ const isDatabaseClosed = (dataDir: string) => !existsSync(join(dataDir, 'lamplig
 
 /** A stalled upload is given seven seconds, in which the other tests go on. */
 let stalled: ReturnType<typeof stopDuringUpload>
-const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
+const folder = folderForAll()
 beforeAll(() => {
   stalled = stopDuringUpload(folder)
   stalled.catch(() => undefined)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server stops cleanly on %s', async (signal) => {
   const dataDir = temporaryFolder()

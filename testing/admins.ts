@@ -64,6 +64,10 @@ export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
   }
 }
 
+/** Changes an account past what the program allows, as time or another program would. */
+export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<Selectable<AdminRow>>) =>
+  db.updateTable('admins').set(values).where('id', '=', id).execute()
+
 /** The headers of a signed-in admin. */
 export async function asAdmin({ db, now }: Pick<AppContext, 'db' | 'now'>, { id }: { id: string }) {
   return { authorization: `Bearer ${await startSession(db, now(), id)}` }

@@ -1,20 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { cleanVideo } from '#server/media/clean-video.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** What becomes of a video. */
 export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'lamplight-video-'))
-  try {
-    const path = join(folder, `film.${extension}`)
-    await writeFile(path, bytes)
-    await cleanVideo(path, extension)
-    return await readFile(path)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const path = join(temporaryFolder(), `film.${extension}`)
+  await writeFile(path, bytes)
+  await cleanVideo(path, extension)
+  return readFile(path)
 }
 
 export const refusal = (saying: RegExp) => ({ status: 415, message: expect.stringMatching(saying) })

@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/records/import-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { aStudent } from './builders.ts'
 import { openSpec } from './spec/open-spec.ts'
-import { stateButSessions } from './spec/state.ts'
+import { stateButSessions, unchangedButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -32,6 +32,7 @@ export function openImports(dialect: DialectName) {
       return `L${lists}`
     },
     state: () => stateButSessions(spec.testApp),
+    unchanged: <Answer>(act: () => Promise<Answer>) => unchangedButSessions(spec.testApp, act),
     async add(content: string | Buffer, given = {}) {
       const { status, body } = await send(content, given)
       expect([status, body.message]).toEqual([201, expect.any(String)])

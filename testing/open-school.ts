@@ -7,7 +7,7 @@ import { aStudent, aVolunteer } from './builders.ts'
 import { aPicture } from './files.ts'
 import { type Ask, askOf, type Method } from './spec/ask.ts'
 import { tokenOf } from './spec/open-spec.ts'
-import { stateButSessions } from './spec/state.ts'
+import { stateButSessions, unchangedButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 export const schoolYearPath = `${D}/school-year`
@@ -59,6 +59,7 @@ export function openSchool(dialect: DialectName) {
     begin: (json: object) => ask('POST', schoolYearPath, { json }),
     undo: (id: string) => ask('POST', `${D}/changes/${id}/undo`),
     state: () => stateButSessions(opened.testApp),
+    unchanged: <Answer>(act: () => Promise<Answer>) => unchangedButSessions(opened.testApp, act),
     /** A small school, in June. */
     async aSchool() {
       await addStudent('Asha', '5')

@@ -30,18 +30,6 @@ function meet(mine: object, theirs: object) {
   }
 }
 
-test('what only they changed is taken over, and what only I changed stays', () => {
-  const { values, changes } = meet({ address: 'At the well' }, { studentClass: '5' })
-  expect(values).toMatchObject({ fullName: 'Ravi', studentClass: '5', address: 'At the well' })
-  expect(changes).toEqual([{ name: 'studentClass', was: '4', theirs: '5', mine: undefined }])
-})
-
-test('of what both changed, mine stays until one chooses', () => {
-  const { values, changes } = meet({ studentClass: '6' }, { studentClass: '5' })
-  expect(values.studentClass).toBe('6')
-  expect(changes).toEqual([{ name: 'studentClass', was: '4', theirs: '5', mine: '6' }])
-})
-
 test('who changed the same alike need not choose', () => {
   expect(meet({ studentClass: '5' }, { studentClass: '5' }).changes).toMatchObject([{ mine: undefined }])
 })

@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
-import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { clickButton, openPage } from '../testing/render-page.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { FormFrame } from './form-frame.tsx'
 
@@ -39,8 +38,7 @@ test.each<[string, FieldErrors, string[], string]>([
   ['the second', { name: error }, [], 'name'],
   ['what the server refuses', {}, ['name', 'file'], 'file'],
 ])('after a refused form the first wrong field has the focus: %s', async (_what, found, said, focused) => {
-  fakeServer()
-  renderPage(() => <Form found={found} said={said} />)
+  openPage(() => <Form found={found} said={said} />)
   clickButton('Save')
   await waitFor(() => expect(document.activeElement?.id).toBe(focused))
   // Once more, after the focus was elsewhere.

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import AddRecord from '../pages/admin/dashboard/records/add.tsx'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'
 
 const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
@@ -14,13 +14,11 @@ const added = { status: 201, body: { success: true } }
 const before = 'This was added already, as it was first sent. Nothing was added now.'
 
 function open(form: string, answers: FakeResponses, stored: Record<string, string> = {}) {
-  const server = fakeServer({ 'GET /api/admin/profile': admin, ...answers })
-  renderPage(AddRecord, {
-    path: '/admin/dashboard/:form',
-    url: `/admin/dashboard/${form}`,
-    token: 'kept',
-    storage: stored,
-  })
+  const server = openAsAdmin(
+    AddRecord,
+    { path: '/admin/dashboard/:form', storage: stored, url: `/admin/dashboard/${form}` },
+    { 'GET /api/admin/profile': admin, ...answers },
+  )
   const sentKeys = () =>
     server.calls.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => String(idempotencyKey))
   return { ...server, sentKeys }

@@ -6,8 +6,8 @@ import AddRecord from '../pages/admin/dashboard/records/add.tsx'
 import EditRecord from '../pages/admin/dashboard/records/edit.tsx'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { storeToken } from '../session/token.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import { type FakeResponses, sentForm } from '../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'
 
 const asha = {
@@ -24,14 +24,11 @@ const Add = () => (
 )
 
 function open(answers: FakeResponses = {}, stored: Record<string, string> = {}, form = 'add-notification') {
-  const server = fakeServer({ ...asha, ...answers })
-  renderPage(Add, {
-    path: '/admin/dashboard/:form',
-    url: `/admin/dashboard/${form}`,
-    token: 'kept',
-    storage: stored,
-  })
-  return server
+  return openAsAdmin(
+    Add,
+    { path: '/admin/dashboard/:form', storage: stored, url: `/admin/dashboard/${form}` },
+    { ...asha, ...answers },
+  )
 }
 
 /** What the browser has kept, for the same page opened again. */
@@ -202,14 +199,15 @@ test('a draft of an edit goes on from the record as it was then, so that a chang
   const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
   const answers: FakeResponses = { 'GET /api/notification/n1': { body: { success: true, data: record } } }
   const edit = (stored: Record<string, string> = {}) => {
-    const server = fakeServer({ ...asha, ...answers })
-    renderPage(EditRecord, {
-      path: '/admin/dashboard/edit/:kind/:id',
-      url: '/admin/dashboard/edit/notification/n1',
-      token: 'kept',
-      storage: stored,
-    })
-    return server
+    return openAsAdmin(
+      EditRecord,
+      {
+        path: '/admin/dashboard/edit/:kind/:id',
+        storage: stored,
+        url: '/admin/dashboard/edit/notification/n1',
+      },
+      { ...asha, ...answers },
+    )
   }
   edit()
   await screen.findByLabelText('Title')

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openPage } from '../testing/render-page.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
 const path = 'POST /api/feedback/add-feedback'
 
 function send(answers: FakeResponses) {
-  const server = fakeServer(answers)
-  renderPage(FeedbackForm)
+  const server = openPage(FeedbackForm, '/', answers)
   fillIn('Full name', 'A Visitor')
   fillIn('E-mail', 'visitor@example.org')
   fillIn('Contact', '+91 98300 00000')
@@ -76,8 +75,7 @@ test.each([
 })
 
 test('every field is required, and the e-mail must be one', () => {
-  fakeServer()
-  renderPage(FeedbackForm)
+  openPage(FeedbackForm)
   for (const label of ['Full name', 'E-mail', 'Contact', 'Message']) {
     expect(screen.getByLabelText(label)).toHaveProperty('required', true)
   }
@@ -85,8 +83,7 @@ test('every field is required, and the e-mail must be one', () => {
 })
 
 test('without scripts it is sent to a page that answers', () => {
-  fakeServer()
-  renderPage(FeedbackForm)
+  openPage(FeedbackForm)
   const form = document.querySelector('form')
   expect(form?.getAttribute('action')).toBe('/feedback')
   expect(form?.enctype).toBe('multipart/form-data')
@@ -94,8 +91,7 @@ test('without scripts it is sent to a page that answers', () => {
 })
 
 test('the field that only robots fill in is not drawn, and has no label', () => {
-  fakeServer()
-  renderPage(FeedbackForm)
+  openPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
   expect(trap?.className).toBe('hidden')
   expect(screen.getAllByRole('textbox')).not.toHaveLength(0)

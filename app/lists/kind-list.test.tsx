@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type Student, student } from '#domain/kinds/student.ts'
 import { PersonCard } from '../cards/person-card.tsx'
 import '../page-script/main.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-page.tsx'
+import { type FakeResponses, failure } from '../testing/fake-server.ts'
+import { openAsAdmin, openPage } from '../testing/render-page.tsx'
 import { KindList } from './kind-list.tsx'
 import type { LoadedList } from './list-loader.ts'
 
@@ -36,17 +36,16 @@ const choices = {
   ],
 }
 
-function show(list: Partial<LoadedList<typeof student>>, token?: string) {
+/** A list as a visitor sees it, or as an admin, to whom the server answers. */
+function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
   const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
-  renderPage(
-    () => (
-      <>
-        <KindList kind={student} loaded={loaded} card={PersonCard} />
-        <p>Outside</p>
-      </>
-    ),
-    token ? { token } : {},
+  const page = () => (
+    <>
+      <KindList kind={student} loaded={loaded} card={PersonCard} />
+      <p>Outside</p>
+    </>
   )
+  return answers ? openAsAdmin(page, '/', answers) : openPage(page)
 }
 
 const card = (name: string) => screen.getByRole('heading', { name }).closest('details') as HTMLDetailsElement
@@ -57,7 +56,6 @@ const opened = () =>
   [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
 test('a press on another control closes the open card once that has done its work', async () => {
-  fakeServer()
   show({ items: both })
   press('Asha')
   fireEvent.pointerDown(card('Bela').querySelector('summary') as HTMLElement)
@@ -67,7 +65,6 @@ test('a press on another control closes the open card once that has done its wor
 })
 
 test('an empty list says so, and so does one that could not be read', () => {
-  fakeServer()
   show({})
   expect(screen.getByText('No students found.')).toBeDefined()
   show({ error: 'Failed to fetch students' })
@@ -75,32 +72,27 @@ test('an empty list says so, and so does one that could not be read', () => {
 })
 
 test('a visitor sees no address and nothing to delete; an admin sees both once the list has come anew', async () => {
-  const { calls } = fakeServer({
-    'GET /api/students': { body: both.map((one) => ({ ...one, address: 'Lamp Lane 1' })) },
-  })
-  show({ items: both }, 'kept')
+  const anew = both.map((one) => ({ ...one, address: 'Lamp Lane 1' }))
+  const { calls } = show({ items: both }, { 'GET /api/students': { body: anew } })
   expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
   expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
   expect(calls.find(({ path }) => path === '/api/students')?.token).toBe('kept')
 })
 
 test('a visitor asks for nothing more than the page came with', () => {
-  const { calls } = fakeServer()
-  show({ items: both })
+  const { calls } = show({ items: both })
   expect(calls).toEqual([])
   expect(screen.queryByText('Address')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Asha' })).toBeNull()
 })
 
 test('an admin whose list cannot be read anew keeps what the page came with', async () => {
-  fakeServer({ 'GET /api/students': { status: 503, body: { success: false, message: 'Gone.' } } })
-  show({ items: both }, 'kept')
+  show({ items: both }, { 'GET /api/students': failure(503, 'Gone.') })
   expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
   expect(screen.queryByText('Gone.')).toBeNull()
 })
 
 test('a list of a dozen has no search field, one of thirteen has one', () => {
-  fakeServer()
   show({ items: both, total: 12, params: whole, choices })
   expect(screen.queryByRole('searchbox')).toBeNull()
   cleanup()
@@ -109,7 +101,6 @@ test('a list of a dozen has no search field, one of thirteen has one', () => {
 })
 
 test('a search field says what it searches, the choices with their counts, and how many there are', () => {
-  fakeServer()
   show({ items: manyStudents, total: 60, params: whole, choices })
   expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
   const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
@@ -123,7 +114,6 @@ test('a search field says what it searches, the choices with their counts, and h
 })
 
 test('a search that finds little says of how many, and can be cleared; so it is with one in a short list', () => {
-  fakeServer()
   show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
   expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
@@ -132,7 +122,6 @@ test('a search that finds little says of how many, and can be cleared; so it is 
 })
 
 test('a class that nobody is in any more is still what was chosen', () => {
-  fakeServer()
   show({ items: [], params: { ...whole, filters: { studentClass: '12' } }, choices })
   expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
   expect(screen.getByText('Nothing matches your search.')).toBeDefined()
@@ -141,7 +130,6 @@ test('a class that nobody is in any more is still what was chosen', () => {
 })
 
 test('without choices one can still search', () => {
-  fakeServer()
   show({ items: manyStudents, total: 60, params: whole })
   expect(screen.getByRole('searchbox')).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -149,7 +137,6 @@ test('without choices one can still search', () => {
 })
 
 test('more cards are a link that keeps what was asked; a page that is full leads to the next one', () => {
-  fakeServer()
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
   expect(screen.getByText('24 of 60')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
@@ -163,15 +150,15 @@ test('more cards are a link that keeps what was asked; a page that is full leads
 })
 
 test('a failed search says so and counts nothing', () => {
-  fakeServer()
   show({ error: 'Failed to fetch students', params: { ...whole, q: 'x' }, choices })
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('an admin asks the same question as the page', async () => {
-  const { calls } = fakeServer({ 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } })
-  show({ items: both, total: 2, params: { q: 'a', filters: { studentClass: '5' }, show: 48 } }, 'kept')
+  const params = { q: 'a', filters: { studentClass: '5' }, show: 48 }
+  const answers = { 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } }
+  const { calls } = show({ items: both, total: 2, params }, answers)
   await screen.findByRole('button', { name: 'Delete Asha' })
   await waitFor(() =>
     expect(calls).toContainEqual(

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin, openPage } from '../testing/render-page.tsx'
 import ChangePassword from './change-password.tsx'
 
 const path = '/changepassword'
 
 function change(answers: FakeResponses) {
-  const server = fakeServer(answers)
-  renderPage(ChangePassword, { path, token: 'kept' })
+  const server = openAsAdmin(ChangePassword, path, answers)
   fillIn('Old password', 'the old one')
   fillIn('New password', 'blue lantern at dusk')
   clickButton('Change Password')
@@ -17,8 +16,7 @@ function change(answers: FakeResponses) {
 }
 
 test('anyone who is not logged in is told so and led to the login', () => {
-  fakeServer()
-  renderPage(ChangePassword, { path })
+  openPage(ChangePassword, path)
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
 })

@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
+import { clickButton, fieldError, fillIn, openPage } from '../testing/render-page.tsx'
 import Feedback from './feedback.tsx'
 
 const typed = {
@@ -21,8 +20,11 @@ const posted: PostedForm = {
   ],
 }
 const open = (loaded: PostedForm | null) => {
-  fakeServer({ 'POST /api/feedback/add-feedback': { status: 201 } })
-  renderPage(Feedback, { path: '/feedback', loader: () => loaded })
+  openPage(
+    Feedback,
+    { path: '/feedback', loader: () => loaded },
+    { 'POST /api/feedback/add-feedback': { status: 201 } },
+  )
 }
 const values = () =>
   ['Full name', 'E-mail', 'Contact', 'Message'].map(

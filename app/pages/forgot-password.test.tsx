@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'
@@ -13,8 +13,7 @@ beforeEach(() => {
 })
 
 function ask(answer: NonNullable<FakeResponses[string]>) {
-  fakeServer({ 'POST /api/admin/forget-password': answer })
-  renderPage(ForgotPassword, { path })
+  openPage(ForgotPassword, path, { 'POST /api/admin/forget-password': answer })
   fillIn('E-mail', 'asha@example.org')
   clickButton('Send Reset Link')
 }

@@ -2,8 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-page.tsx'
+import { openPage } from '../testing/render-page.tsx'
 import PrivacyPage, { clientLoader } from './privacy.tsx'
 
 const privacy: Privacy = {
@@ -23,8 +22,11 @@ const privacy: Privacy = {
 
 test.each([true, false])('that backups are copied elsewhere is told where it is so: %s', async (isSo) => {
   const data = { ...privacy, areBackupsCopied: isSo }
-  fakeServer({ 'GET /api/privacy': { body: { success: true, data } } })
-  renderPage(PrivacyPage, { loader: clientLoader as never })
+  openPage(
+    PrivacyPage,
+    { loader: clientLoader as never },
+    { 'GET /api/privacy': { body: { success: true, data } } },
+  )
   await screen.findByText(/^Backups: the last 9 are kept/)
   const told = screen.queryByText(/^Encrypted copies of the backups are also kept in another place/)
   expect(told !== null).toBe(isSo)

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, fillIn, openPage, pageAt } from '../testing/render-page.tsx'
 import ResetPassword from './reset-password.tsx'
 
 const call = 'POST /api/admin/reset-password/mailed-token'
 
 function reset(password: string, again: string, answers: FakeResponses = {}) {
-  const server = fakeServer(answers)
-  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
+  const server = openPage(
+    ResetPassword,
+    pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'),
+    answers,
+  )
   fillIn('New password', password)
   fillIn('Confirm password', again)
   clickButton('Reset Password')
@@ -49,8 +52,7 @@ test.each([
 })
 
 test('each password can be shown and hidden by itself', () => {
-  fakeServer()
-  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
+  openPage(ResetPassword, pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'))
   const typeOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).type
   fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
   expect([typeOf('New password'), typeOf('Confirm password')]).toEqual(['text', 'password'])

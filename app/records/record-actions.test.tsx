@@ -3,27 +3,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type FakeResponses, fakeServer, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
-import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, openPage } from '../testing/render-page.tsx'
 import { RecordActions } from './record-actions.tsx'
 
 const record = { _id: 'id-1', createdAt: '', updatedAt: '', fullName: 'Ravi' }
 const call = 'DELETE /api/admin/dashboard/volunteers/id-1'
 
 function show(answers: FakeResponses = {}, token = 'kept') {
-  const server = fakeServer(answers)
   const removed: string[] = []
-  renderPage(
-    () => <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />,
-    {
-      token,
-    },
+  const actions = () => (
+    <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />
   )
-  return {
-    removed,
-    calls: server.calls,
-    deletes: () => server.calls.filter(({ method }) => method === 'DELETE'),
-  }
+  const { calls } = openPage(actions, { token }, answers)
+  return { removed, calls, deletes: () => calls.filter(({ method }) => method === 'DELETE') }
 }
 
 test('a visitor sees nothing to press', () => {
@@ -33,8 +26,7 @@ test('a visitor sees nothing to press', () => {
 })
 
 test('an admin can open the form of the record, filled in', () => {
-  fakeServer()
-  renderPage(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />, { token: 'kept' })
+  openAsAdmin(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />)
   expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
     '/admin/dashboard/edit/student/id-1',
   )
@@ -61,9 +53,7 @@ test('deleting asks first, and after No nothing is deleted', async () => {
 
 test('after Yes a volunteer is really deleted, with the token, and leaves the list', async () => {
   const { deletes, removed } = show({ [call]: { body: { success: true } } })
-  clickButton('Delete Ravi')
-  await screen.findByText('Do you really want to delete "Ravi"?')
-  clickButton('Yes')
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
   expect(deletes()).toMatchObject([{ path: '/api/admin/dashboard/volunteers/id-1', token: 'kept' }])
   expect(removed).toEqual(['id-1'])
@@ -71,9 +61,7 @@ test('after Yes a volunteer is really deleted, with the token, and leaves the li
 
 test('a deletion that fails says so, and the record stays', async () => {
   const { removed } = show({ [call]: { status: 500, body: { success: false } } })
-  clickButton('Delete Ravi')
-  await screen.findByText('Do you really want to delete "Ravi"?')
-  clickButton('Yes')
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Failed to delete volunteer. Please try again.')
   expect(removed).toEqual([])
 })
@@ -81,9 +69,7 @@ test('a deletion that fails says so, and the record stays', async () => {
 test('the message of a deletion has a way back, and says when the record is there again', async () => {
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   const { calls } = show({ [call]: {}, [restore]: {} })
-  clickButton('Delete Ravi')
-  await screen.findByText('Do you really want to delete "Ravi"?')
-  clickButton('Yes')
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
   clickButton('Undo')
   await screen.findByText('1 record restored.')
@@ -94,9 +80,7 @@ test('a way back that is taken says why', async () => {
   const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   show({ [call]: {}, [restore]: { status: 409, body: { success: false, message } } })
-  clickButton('Delete Ravi')
-  await screen.findByText('Do you really want to delete "Ravi"?')
-  clickButton('Yes')
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
   clickButton('Undo')
   await screen.findByText(message)

@@ -3,8 +3,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../api/api.ts'
-import { type Call, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import type { Call } from '../testing/fake-server.ts'
+import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import { words } from './confirm-identity.tsx'
 
 const path = '/api/admin/dashboard/trash'
@@ -22,15 +22,13 @@ const refused = (ways: string[]) => ({
 /** A sensitive action that is refused until somebody has confirmed with the right password. */
 function openWith(ways = ['password', 'code']) {
   let isConfirmed = false
-  const server = fakeServer({
+  return openPage(() => null, '/', {
     [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
     [`POST ${confirm}`]: ({ body }: Call) => {
       isConfirmed = JSON.stringify(body) === '{"password":"right"}'
       return isConfirmed ? {} : { status: 400, body: { success: false, message: 'The password is wrong.' } }
     },
   })
-  renderPage(() => null)
-  return server
 }
 const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
 

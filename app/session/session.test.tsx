@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
-import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { clickButton, openAsAdmin, openPage, renderPage } from '../testing/render-page.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 import { useCan } from './use-can.ts'
 
@@ -46,8 +46,7 @@ function inAnotherTab(change: () => void) {
 }
 
 test('without a token there is a visitor who may add nothing', () => {
-  fakeServer()
-  renderPage(Who)
+  openPage(Who)
   expect(screen.getByText('A visitor')).toBeTruthy()
   expect(screen.getByText('may not add')).toBeTruthy()
 })
@@ -60,8 +59,7 @@ test('on the server everybody is a visitor, so that the first render in the brow
 })
 
 test('whose token is kept is asked of the server, and what admins may do is allowed', async () => {
-  const server = fakeServer(known)
-  renderPage(Who, { token: 'kept' })
+  const server = openAsAdmin(Who, '/', known)
   await screen.findByText('Logged in: Asha Rao')
   expect(screen.getByText('may add')).toBeTruthy()
   expect(server.calls[0]).toMatchObject({ path: '/api/admin/profile', token: 'kept' })
@@ -88,16 +86,14 @@ test('a token that came meanwhile is not removed with the one that was refused',
 })
 
 test('a token is kept when the network is gone', async () => {
-  const server = fakeServer({ 'GET /api/admin/profile': 'network error' })
-  renderPage(Who, { token: 'kept' })
+  const server = openAsAdmin(Who, '/', { 'GET /api/admin/profile': 'network error' })
   // The account, and what access it has.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
 test('a login and a logout in another tab hold here as well', async () => {
-  fakeServer(known)
-  renderPage(Who)
+  openPage(Who, '/', known)
   inAnotherTab(() => localStorage.setItem('token', 'kept'))
   await screen.findByText('Logged in: Asha Rao')
   inAnotherTab(() => localStorage.removeItem('token'))
@@ -116,15 +112,13 @@ test('a page that the browser kept and brings back shows nothing after a logout'
 })
 
 test('signing in takes effect at once', async () => {
-  fakeServer(known)
-  renderPage(Who)
+  openPage(Who, '/', known)
   clickButton('In')
   await screen.findByText('Logged in: Asha Rao')
 })
 
 test('signing out tells the server, forgets the token and goes to the login', async () => {
-  const server = fakeServer(known)
-  renderPage(Who, { token: 'kept' })
+  const server = openAsAdmin(Who, '/', known)
   clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
@@ -134,16 +128,18 @@ test('signing out tells the server, forgets the token and goes to the login', as
 })
 
 test('signing out works without the network', async () => {
-  fakeServer({ 'POST /api/admin/signout': 'network error' })
-  renderPage(Who, { token: 'kept' })
+  openAsAdmin(Who, '/', { 'POST /api/admin/signout': 'network error' })
   clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('what was typed and not saved does not outlast the logging out', async () => {
-  fakeServer({ ...known, 'POST /api/admin/signout': { body: { success: true } } })
-  renderPage(Who, { token: 'kept', storage: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } })
+  openAsAdmin(
+    Who,
+    { storage: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } },
+    { ...known, 'POST /api/admin/signout': { body: { success: true } } },
+  )
   await screen.findByText('Logged in: Asha Rao')
   clickButton('Out')
   await screen.findByText('Now at /admin/login')

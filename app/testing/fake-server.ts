@@ -8,10 +8,10 @@ export type Call = {
   body: unknown
 }
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** The response of each endpoint; `'network error'` fails without a response. */
+/** The response of each endpoint, which may go by what was called; `'network error'` fails without a response. */
 export type FakeResponses = Record<
   string,
-  FakeResponse | 'network error' | ((call: Call) => FakeResponse | Promise<FakeResponse>)
+  FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)
 >
 
 /** What the server answers when something worked, and what it has fetched. */
@@ -24,7 +24,7 @@ export const failure = (status: number, message: string, more: object = {}) => (
 })
 
 /** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */
-export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; responses: FakeResponses } {
+export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
   async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
@@ -46,7 +46,7 @@ export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; resp
       status = 200,
       body: responseBody = { success: true },
       headers: responseHeaders = {},
-    } = typeof responder === 'function' ? await responder(call) : responder
+    } = typeof responder === 'function' ? await responder(call, calls) : responder
     return new Response(JSON.stringify(responseBody), { status, headers: responseHeaders })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
@@ -56,7 +56,12 @@ export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; resp
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  return { calls, responses }
+  return {
+    calls,
+    responses,
+    /** What was sent with this method. */
+    sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body),
+  }
 }
 
 /** What the server says of the account that is logged in. */

@@ -5,11 +5,13 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
 import { clearToken } from '../session/token.ts'
 import { Toasts, toast } from '../ui/toast.tsx'
+import { type FakeResponses, fakeServer } from './fake-server.ts'
 
 // For what hangs: on a busy machine a process may stand still for a minute. A missing element still fails.
 configure({ asyncUtilTimeout: 90_000 })
 
 type Options = {
+  /** The page's path, where that is not the URL without its query. */
   path?: string
   url?: string
   token?: string
@@ -55,6 +57,32 @@ export function renderPage(
     },
   ])
   return render(<Stub initialEntries={[url]} />)
+}
+
+/**
+ * Opens a page, with a server that answers so.
+ *
+ * @param at the URL, or that and more
+ */
+export function openPage(Page: ComponentType, at: string | Options = '/', answers: FakeResponses = {}) {
+  const server = fakeServer(answers)
+  const options = typeof at === 'string' ? { url: at } : at
+  renderPage(Page, { path: options.url?.split('?')[0] ?? '/', ...options })
+  return server
+}
+
+/** An address of a page whose path has places for what it is about. */
+export const pageAt = (path: string, url: string): Options => ({ path, url })
+
+/** The same for an admin. */
+export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
+  openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
+
+/** Presses a button that asks first, and says Yes. */
+export async function confirmButton(name: string | RegExp, question: string | RegExp) {
+  clickButton(name)
+  await screen.findByText(question)
+  clickButton('Yes')
 }
 
 /** Fills in the field with this label. */

@@ -11,111 +11,85 @@ import { importableFields, importableKinds } from './imports.ts'
 
 const nothing = { known: {}, remembered: new Map<string, string>() }
 
+const rowsOf = (table: string[][]) => table.map((cells, index): SheetRow => [index + 1, ...cells])
+
 function match(kind: Kind, table: string[][], given: Partial<typeof nothing> = {}) {
-  const rows = table.map((cells, index): SheetRow => [index + 1, ...cells])
+  const rows = rowsOf(table)
   const headerRow = findHeaderRow(kind, rows, given.remembered ?? nothing.remembered)
   const headers = (table[headerRow] ?? table[0]?.map(() => '')) as string[]
   return matchColumns(kind, { headers, rows: rows.slice(headerRow + 1), ...nothing, ...given })
 }
 const fieldsOf = (columns: MatchedColumn[]) => columns.map(({ field }) => field)
 
-test.each<[string, Kind, string[], (string | null)[]]>([
+test.each<[string, Kind, Record<string, string>]>([
   [
     'labels',
     student,
-    ['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo', 'Added'],
-    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address', '', ''],
+    {
+      ...{ 'Full name': 'fullName', 'Unique ID': 'uniqueId', Gender: 'gender', Class: 'studentClass' },
+      ...{ Address: 'address', Photo: '', Added: '' },
+    },
   ],
-  [
-    'field names',
-    student,
-    ['fullName', 'uniqueId', 'studentClass'],
-    ['fullName', 'uniqueId', 'studentClass'],
-  ],
+  ['field names', student, { fullName: 'fullName', uniqueId: 'uniqueId', studentClass: 'studentClass' }],
   [
     'words of daily life',
     student,
-    ['Sl No', 'NAME OF THE STUDENT', 'Roll No.', 'Sex (M/F)', 'Std', 'Village'],
-    ['', 'fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+    {
+      ...{ 'Sl No': '', 'NAME OF THE STUDENT': 'fullName', 'Roll No.': 'uniqueId', 'Sex (M/F)': 'gender' },
+      ...{ Std: 'studentClass', Village: 'address' },
+    },
   ],
   [
     'Hindi',
     student,
-    ['नाम', 'रोल नंबर', 'लिंग', 'कक्षा', 'पता'],
-    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+    { नाम: 'fullName', 'रोल नंबर': 'uniqueId', लिंग: 'gender', कक्षा: 'studentClass', पता: 'address' },
   ],
   [
     'Bengali',
     student,
-    ['নাম', 'আইডি', 'লিঙ্গ', 'শ্রেণী', 'ঠিকানা'],
-    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+    { নাম: 'fullName', আইডি: 'uniqueId', লিঙ্গ: 'gender', শ্রেণী: 'studentClass', ঠিকানা: 'address' },
   ],
   [
     'volunteers',
     volunteer,
-    [
-      'Name',
-      'Email ID',
-      'Mobile No',
-      'Enrolment No',
-      'Sex',
-      'Year of study',
-      'Branch',
-      'Residence',
-      'Hostel',
-    ],
-    [
-      'fullName',
-      'email',
-      'contactNumber',
-      'enrollmentNo',
-      'gender',
-      'year',
-      'department',
-      'residenceType',
-      'hostelName',
-    ],
+    {
+      ...{
+        Name: 'fullName',
+        'Email ID': 'email',
+        'Mobile No': 'contactNumber',
+        'Enrolment No': 'enrollmentNo',
+      },
+      ...{ Sex: 'gender', 'Year of study': 'year', Branch: 'department', Residence: 'residenceType' },
+      ...{ Hostel: 'hostelName' },
+    },
   ],
   [
     'alumni',
     alumnus,
-    ['Name', 'Batch', 'Works at', 'Dept.'],
-    ['fullName', 'graduationYear', 'company', 'department'],
+    { Name: 'fullName', Batch: 'graduationYear', 'Works at': 'company', 'Dept.': 'department' },
   ],
   [
     'class sessions',
     classroom,
-    ['Day', 'Date', 'Students', 'No. of volunteers'],
-    ['day', 'date', 'studentsPresent', 'volunteersPresent'],
+    { Day: 'day', Date: 'date', Students: 'studentsPresent', 'No. of volunteers': 'volunteersPresent' },
   ],
   [
     'events',
     activity,
-    ['Event name', 'Details', 'Held on', 'Place', 'Children', 'Volunteers', 'Type', 'Guest'],
-    [
-      'title',
-      'description',
-      'date',
-      'venue',
-      'studentsPresent',
-      'volunteersPresent',
-      'activityType',
-      'chiefGuest',
-    ],
+    {
+      ...{ 'Event name': 'title', Details: 'description', 'Held on': 'date', Place: 'venue' },
+      ...{ Children: 'studentsPresent', Volunteers: 'volunteersPresent', Type: 'activityType' },
+      ...{ Guest: 'chiefGuest' },
+    },
   ],
-])('headings are known: %s', (_what, kind, headers, fields) => {
-  expect(fieldsOf(match(kind, [headers, headers.map(() => 'x')]))).toEqual(fields)
+])('headings are known: %s', (_what, kind, fieldByHeader) => {
+  const headers = Object.keys(fieldByHeader)
+  expect(fieldsOf(match(kind, [headers, headers.map(() => 'x')]))).toEqual(Object.values(fieldByHeader))
 })
 
 test('a title above the headings is none of them', () => {
   const table = [['Evening school 2026'], ['Class list'], ['Name', 'Class'], ['Asha Bauri', '5']]
-  expect(
-    findHeaderRow(
-      student,
-      table.map((cells, index): SheetRow => [index + 1, ...cells]),
-      nothing.remembered,
-    ),
-  ).toBe(2)
+  expect(findHeaderRow(student, rowsOf(table), nothing.remembered)).toBe(2)
 })
 
 test('without headings the values tell', () => {
@@ -135,14 +109,10 @@ test('a heading that nobody knows is guessed by dates, addresses and values that
     ['Asha', 'asha@example.org', '14/03/2026', 'Physics'],
     ['Bela', 'bela@example.org', '15/03/2026', 'Physics'],
   ]
-  const rows = table.slice(1).map((cells, index): SheetRow => [index + 2, ...cells])
-  const headers = table[0] as string[]
-  expect(
-    fieldsOf(
-      matchColumns(volunteer, { headers, rows, known: { department: ['Physics'] }, remembered: new Map() }),
-    ),
-  ).toEqual(['', 'email', '', 'department'])
-  expect(fieldsOf(matchColumns(activity, { headers, rows, ...nothing }))[2]).toBe('date')
+  const sheet = { headers: table[0] as string[], rows: rowsOf(table).slice(1), ...nothing }
+  const known = { department: ['Physics'] }
+  expect(fieldsOf(matchColumns(volunteer, { ...sheet, known }))).toEqual(['', 'email', '', 'department'])
+  expect(fieldsOf(matchColumns(activity, sheet))[2]).toBe('date')
 })
 
 test('two columns of one name are a question, and one with the very label goes before others', () => {
@@ -155,27 +125,20 @@ test('two columns of one name are a question, and one with the very label goes b
     { field: null, by: null, claim: 'studentClass' },
     { field: null, by: null, claim: 'studentClass' },
   ])
-  expect(
-    fieldsOf(
-      match(student, [
-        ['Name', 'Full name', 'Class'],
-        ['A', 'Asha', '5'],
-      ]),
-    ),
-  ).toEqual(['', 'fullName', 'studentClass'])
+  const both = match(student, [
+    ['Name', 'Full name', 'Class'],
+    ['A', 'Asha', '5'],
+  ])
+  expect(fieldsOf(both)).toEqual(['', 'fullName', 'studentClass'])
 })
 
 test('what was said the last time goes before everything', () => {
   const remembered = new Map([['ward', 'address']])
-  const columns = match(
-    student,
-    [
-      ['Name', 'Ward', 'Address'],
-      ['A', 'B', 'C'],
-    ],
-    { remembered },
-  )
-  expect(columns).toEqual([
+  const table = [
+    ['Name', 'Ward', 'Address'],
+    ['A', 'B', 'C'],
+  ]
+  expect(match(student, table, { remembered })).toEqual([
     { field: 'fullName', by: 'header' },
     { field: 'address', by: 'last time' },
     { field: '', by: null },

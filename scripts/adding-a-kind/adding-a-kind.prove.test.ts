@@ -1,22 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPath } from '#domain/records/record-path.ts'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { makeFirstAdmin } from '../../e2e/first-admin.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
 import { puppetShow } from './example/domain/kinds/puppet-show.ts'
 
-let folder: string
+const folder = folderForAll()
 let site: RunningServer
 let token: string
 
 /** A copy of the project to which a kind and a field are added as the recipes say, built and started by `npm start`. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lamplight-adding-a-kind-'))
   for (const path of [
     'app',
     'domain',
@@ -36,7 +35,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await site?.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const files = [

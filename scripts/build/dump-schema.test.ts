@@ -1,34 +1,36 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createSchema } from '#server/db/create-schema.ts'
 import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { dumpSchema, newSchema } from './dump-schema.ts'
 
 /** The day on which a migration was made is the only difference that may be. */
 const withoutTimes = (schema: string) => schema.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 
-test('a database made in one step is the one that all migrations make', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-schema-'))
-  const file = join(folder.path, 'schema.sql')
+async function schemaFile(folder: string) {
+  const file = join(folder, 'schema.sql')
   writeFileSync(file, await newSchema())
+  return file
+}
+
+test('a database made in one step is the one that all migrations make', async () => {
+  const folder = temporaryFolder()
+  const file = await schemaFile(folder)
   const fresh = new DatabaseSync(':memory:')
   createSchema(fresh, file)
 
-  const { close } = await openSqlite(folder.path, { exclusive: true })
+  const { close } = await openSqlite(folder, { exclusive: true })
   await close()
-  const migrated = new DatabaseSync(join(folder.path, sqliteFileName), { readOnly: true })
+  const migrated = new DatabaseSync(join(folder, sqliteFileName), { readOnly: true })
   expect(withoutTimes(dumpSchema(fresh))).toBe(withoutTimes(dumpSchema(migrated)))
   migrated.close()
 })
 
 test('a database that has tables already is left as it is', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-schema-'))
-  const file = join(folder.path, 'schema.sql')
-  writeFileSync(file, await newSchema())
+  const file = await schemaFile(temporaryFolder())
   const database = new DatabaseSync(':memory:')
   database.exec('create table "migrations" ("name" text, "at" text)')
   createSchema(database, file)

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#domain/accounts/account-paths.ts'
@@ -7,6 +6,7 @@ import { findFreePort } from '#server/free-port.ts'
 import { limits } from '#server/http/limits.ts'
 import { signedInOn } from '#testing/promises/site-process.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { videoFile } from '#testing/video-file.ts'
 import { findProgram } from '../test/find-program.ts'
 import { getOverHttp2, sendOverTls } from '../test/https-client.ts'
@@ -22,12 +22,11 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
 
   let site: ServerProcess
   let proxy: RunningProxy
-  let dataDir: string
+  const dataDir = folderForAll()
   let headers: Record<string, string>
   let ca: string
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'lamplight-proxied-'))
     const folder = join(dataDir, 'proxy')
     mkdirSync(folder)
     makeCertificate(folder)
@@ -51,7 +50,6 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     await proxy?.stop()
     site?.child.kill('SIGKILL')
     await site?.ended
-    rmSync(dataDir, { recursive: true })
   })
 
   test('pages come over HTTP/2, with the headers of the site, each once', async () => {

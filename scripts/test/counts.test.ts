@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { readPlaywrightReport, readVitestReport } from './counts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lamplight-counts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderForAll()
 
 function report(content: object) {
   const file = join(folder, 'report.json')

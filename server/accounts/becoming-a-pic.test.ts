@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { type Ask, askOf, type Method } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
 import { realPaths } from '#testing/spec/real-paths.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -17,19 +16,13 @@ const D = '/api/admin/dashboard'
 const subject = 'There is a new PIC'
 
 describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { ask } = spec
   let site: TestApp
-  let ask: Ask
-  let routes: Route[]
   let pic: SignedIn
   let volunteer: SignedIn
-  beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    routes = collected.routes
-    site = collected.opened
-    ask = askOf(site)
-  })
-  afterAll(() => site?.close())
   beforeEach(async () => {
+    site = spec.testApp
     site.advanceTime(60 * minute)
     pic = await signedIn(site)
     volunteer = await signedIn(site, aVolunteersPart)
@@ -45,24 +38,20 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
 
   it('is not for a Volunteer to approve, who is told who can', async () => {
     const { id } = await aNewcomer()
-    const before = await stateOf(site)
-    const { status, body } = await approve(id, volunteer)
+    const { status, body } = await unchanged(site, () => approve(id, volunteer))
     expect({ status, ...body }).toEqual({
       status: 403,
       success: false,
       message: 'Only a PIC can approve someone who asks to be a PIC.',
     })
-    expect(await stateOf(site)).toEqual(before)
   })
 
   it('asks the PIC who approves to confirm; approving a Volunteer does not', async () => {
     const [newPic, newVolunteer] = [await aNewcomer(), await aNewcomer(aVolunteersPart)]
     site.advanceTime(11 * minute)
     expect((await approve(newVolunteer.id, volunteer)).status).toBe(200)
-    const before = await stateOf(site)
-    const { status, body } = await approve(newPic.id, pic)
+    const { status, body } = await unchanged(site, () => approve(newPic.id, pic))
     expect({ status, ...body }).toMatchObject({ status: 403, needsConfirmation: true, ways: ['password'] })
-    expect(await stateOf(site)).toEqual(before)
     await ask('POST', '/api/admin/confirm', { token: pic.token, json: { password: pic.password } })
     expect((await approve(newPic.id, pic)).status).toBe(200)
   })
@@ -100,7 +89,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     const atMeeting = await ask('POST', code, { form: aSignUp({ role: 'PIC' }) })
     const before = await pics()
 
-    const writes = routes.filter((route) => !isPublic(route) && !['GET', 'HEAD'].includes(route.method))
+    const writes = spec.routes.filter((route) => !isPublic(route) && !['GET', 'HEAD'].includes(route.method))
     const json = { role: 'PIC', status: 'approved', endsOn: null, to: volunteer.id, isRequired: false }
     const call = async (method: string, path: string) =>
       ask(method as Method, path, { token: await tokenOf(site, volunteer.id), json })

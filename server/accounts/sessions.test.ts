@@ -3,6 +3,7 @@ import { accountPaths } from '#domain/accounts/accounts.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { startSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
@@ -19,12 +20,8 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     const headers = await asAdmin(site.context, admin)
     return { admin, headers, token: headers.authorization.slice('Bearer '.length) }
   }
-  const kept = (token: string) =>
-    site.context.db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('tokenHash', '=', hashToken(token))
-      .executeTakeFirst()
+  const kept = async (token: string) =>
+    (await rowsOf(site.context.db, 'sessions', { tokenHash: hashToken(token) }))[0]
 
   it('ends when it was not used for 12 hours', async () => {
     const { headers, token } = await start()

@@ -5,6 +5,7 @@ import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
+import { stateOf, unchanged } from '#testing/spec/state.ts'
 
 describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const site = openSite(dialect)
@@ -20,15 +21,6 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
   const find = (email: unknown) =>
     site.context.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
-  /** Everything a refused sign-up must leave as it was. */
-  const state = async () => ({
-    admins: await site.context.db.selectFrom('admins').select(['id', 'status']).orderBy('id').execute(),
-    mails: await site.context.db.selectFrom('mails').select('id').orderBy('id').execute(),
-    uploads: await site.context.db.selectFrom('uploads').select('name').execute(),
-    stored: await site.storedFiles(),
-    temporary: await site.temporaryFiles(),
-  })
-
   it('stores a pending admin with a hashed password, and answers no more than who it is', async () => {
     const form = aSignUp()
     const response = await sendForm(form)
@@ -129,17 +121,15 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     ['a day scholar without address', volunteer({ residenceType: 'Day Scholar' }), 'address'],
     ['a picture that is a text', { profileImageURL: '/uploads/somebody.webp' }, 'profileImageURL'],
   ])('refuses %s and leaves everything as it was', async (_title, over, field) => {
-    const before = await state()
-    const response = await sendForm(aSignUp(over))
+    const response = await unchanged(site, () => sendForm(aSignUp(over)))
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
-    expect(await state()).toEqual(before)
   })
 
   it('refuses an address and a unique ID that are taken, naming the fields', async () => {
     const taken = await anAdmin(site.context)
-    const before = await state()
+    const before = await stateOf(site)
     const address = await sendForm(aSignUp({ email: taken.email.toUpperCase() }))
     expect(address.statusCode).toBe(409)
     expect(address.json()).toEqual({
@@ -150,7 +140,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     const both = await sendForm(aSignUp({ email: taken.email, uniqueId: taken.uniqueId }))
     expect(both.statusCode).toBe(409)
     expect(both.json().errors).toHaveLength(2)
-    expect(await state()).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   it('of twenty equal sign-ups at once stores exactly one, with its picture', async () => {
@@ -179,14 +169,14 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
       { more: { profileImageURL: new File(['hello'], 'x.png', { type: 'image/png' }) } },
     ],
   ])('refuses %s and keeps no file', async (_title, { headers, cut, more = {} }: Strange) => {
-    const before = await state()
+    const before = await stateOf(site)
     const { payload, ...form } = await asForm({ ...aSignUp(), profileImageURL: await aPicture(), ...more })
     const response = await send({
       headers: headers ?? form.headers,
       payload: cut ? payload.subarray(0, payload.length - 60) : payload,
     })
     expect([400, 413, 415]).toContain(response.statusCode)
-    expect(await state()).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   it('is limited to 30 an hour from one address', async () => {

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { backupMessages } from '#domain/admin/backups.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { addFile } from '#testing/backups.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { acquireBackupLock } from './backup-lock.ts'
 import { readOutcomes } from './outcomes.ts'
 
@@ -12,14 +12,10 @@ const path = '/api/admin/dashboard/backup'
 const hour = 3_600_000
 
 describe('the backups of a server', () => {
-  let site: TestApp
+  const site = openSiteForEach('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
   let headers: { authorization: string }
   beforeEach(async () => {
-    site = await openTestApp('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
     headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))
-  })
-  afterEach(async () => {
-    await site.close()
   })
 
   const backupFiles = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')

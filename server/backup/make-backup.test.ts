@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { addFile, readTar, rowsIn, wrongFiles } from '#testing/backups.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
@@ -12,13 +12,11 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 
 describe('a backup', () => {
-  let site: TestApp
+  const site = openSiteForEach('sqlite')
   let to: string
   beforeEach(async () => {
-    site = await openTestApp('sqlite')
     to = join(site.dataDir, 'backups')
   })
-  afterEach(() => site.close())
 
   const backUp = () => makeBackup(site.context, { to })
   const restored = async (path: string) => {

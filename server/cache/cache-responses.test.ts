@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { buildApp } from '../app.ts'
 import { insertRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -20,13 +20,11 @@ const aStudent = {
 }
 
 describe.each(dialects)('cached responses, over the network, on %s', (dialect) => {
-  let testApp: TestApp
+  const testApp = openSite(dialect)
   let list: string
   beforeAll(async () => {
-    testApp = await openTestApp(dialect)
     list = `${await testApp.app.listen({ host: '127.0.0.1', port: 0 })}/api/students`
   })
-  afterAll(() => testApp.close())
 
   test('is sent without working it out again, and only while it is true', async () => {
     expect(await (await fetch(list)).json()).toEqual([])

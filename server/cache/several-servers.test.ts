@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aNotification } from '#testing/builders.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { buildApp } from '../app.ts'
 import { postgresVersion } from '../db/content-version.ts'
 
-let site: TestApp
+const site = openSiteForEach('postgres')
 /** Another server on the same database, which hears of no change and never looks. */
 let deaf: FastifyInstance
 let headers: { authorization: string }
 beforeEach(async () => {
-  site = await openTestApp('postgres')
   headers = await asAdmin(site.context, await anAdmin(site.context))
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const contentVersion = await postgresVersion(site.context.db, async () => ({ close: async () => {} }))
@@ -20,7 +19,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await deaf.close()
-  await site.close()
 })
 
 const titlesAt = async (app: FastifyInstance, how = {}) =>

@@ -10,7 +10,7 @@ import { addRecord } from '#testing/spec/add-record.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { allKinds } from '#testing/spec/further-kinds.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 import { recordOutcome } from '../backup/outcomes.ts'
 
 describe.each(dialects)('the checklist of the first evening, on %s', (dialect) => {
@@ -134,9 +134,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     await put({ isPutAway: false, leftOut: [] })
     expect(await read()).toMatchObject({ isPutAway: false })
     expect(await audited()).toEqual(['checklist', 'checklist', 'checklist'])
-    const before = await stateOf(testApp)
-    await put({ isPutAway: false })
-    expect(await stateOf(testApp)).toEqual(before)
+    await unchanged(testApp, () => put({ isPutAway: false }))
   })
 
   test('what is decided about it does not disturb the form of the settings', async () => {
@@ -155,9 +153,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     [null],
     [[]],
   ])('%j is refused, and changes nothing', async (json) => {
-    const before = await stateOf(testApp)
-    expect((await put(json)).status).toBe(400)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect((await unchanged(testApp, () => put(json))).status).toBe(400)
   })
 
   const audited = async () =>

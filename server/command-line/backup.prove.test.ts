@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import { startChild } from '#testing/children/child.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
@@ -27,23 +27,18 @@ function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<
 const run = (...call: Parameters<typeof start>) => start(...call).ended
 
 describe('on the command line', () => {
-  let folder: string
-  let dataDir: string
+  const folder = folderForAll()
+  const dataDir = join(folder, 'data')
   let opened: OpenDatabase
   const now = () => new Date('2026-11-21T17:00:00.000Z')
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
-    dataDir = join(folder, 'data')
     // As a server that is running has it.
     opened = await openDatabase({ dataDir, databaseUrl: undefined })
     const media = await openDiskStore(dataDir)
     const context = { db: opened.db, media, now }
     for (let n = 0; n < 3; n += 1) await addFile({ context }, 150_000)
   })
-  afterAll(async () => {
-    await opened.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => opened.close())
 
   const backUp = async (to: string) => {
     const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })

@@ -7,6 +7,8 @@ import { student } from '#domain/kinds/student.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
+import { askOf } from '#testing/spec/ask.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 import { changeContent } from '../db/content-version.ts'
 import { insertRecord } from './records.ts'
 
@@ -51,15 +53,8 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
     expect(answer.headers.link).toBeUndefined()
     const whole = JSON.parse((await buffer(answer)).toString()) as { _id: string }[]
     const pages: unknown[] = []
-    for (
-      let path: string | undefined = `${student.paths.list}?limit=1000`, page = 0;
-      path && page < 9;
-      page += 1
-    ) {
-      const { headers, body } = await site.request({ url: path })
-      pages.push(...JSON.parse(body))
-      path = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
-    }
+    const read = (path: string) => askOf(site)('GET', path)
+    for await (const { body } of walkPages(read, `${student.paths.list}?limit=1000`)) pages.push(...body)
     expect(whole).toHaveLength(many)
     expect(whole).toEqual(pages)
   })

@@ -4,7 +4,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -21,22 +21,20 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     for (const [fullName, studentClass] of [
       ['Zoya', '10'],
       ['bela', 'Class 2'],
-      ['Anil', '2'],
+      ['Anil', '2nd'],
       ['Chand', '2'],
       ['Mina', 'Nursery'],
       ['Alka', '9'],
+      ['Abha', 'UKG B'],
+      ['Bo', 'lkg'],
+      ['Zara', 'Evening batch'],
     ] as const)
       await add('students/add-students', aStudent({ fullName, studentClass }))
     const { body, headers } = await spec.ask('GET', '/api/students')
     expect(body.map((student: { fullName: string }) => student.fullName)).toEqual([
-      'Mina',
-      'Anil',
-      'bela',
-      'Chand',
-      'Alka',
-      'Zoya',
+      ...['Zara', 'Mina', 'Bo', 'Abha', 'Anil', 'bela', 'Chand', 'Alka', 'Zoya'],
     ])
-    expect(headers['x-total-count']).toBe('6')
+    expect(headers['x-total-count']).toBe('9')
   })
 
   test.each([
@@ -111,8 +109,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     test('does not skip or repeat when something is added between two pages', async () => {
       const first = await spec.ask('GET', '/api/notification?limit=3')
       await add('add-notification', aNotification({ title: 'eight' }))
-      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-      const second = await spec.ask('GET', next)
+      const second = await spec.ask('GET', nextPage(first))
       expect(second.body.map(({ title }: { title: string }) => title)).toEqual(['four', 'three', 'two'])
       expect(second.headers['x-total-count']).toBe('8')
     })
@@ -129,14 +126,6 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       const { body, headers } = await spec.ask('GET', `/api/notification?${query}`)
       expect(body.map(({ title }: { title: string }) => title)).toEqual(found)
       if (!query.includes('limit')) expect(headers['x-total-count']).toBe(String(found.length))
-    })
-
-    test('is searched page by page', async () => {
-      const first = await spec.ask('GET', '/api/notification?q=number&limit=4')
-      expect(first.headers['x-total-count']).toBe('7')
-      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-      const second = await spec.ask('GET', next)
-      expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(titles)
     })
   })
 

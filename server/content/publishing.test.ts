@@ -4,9 +4,11 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, at, recordsIn } from '#testing/spec/add-record.ts'
+import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const hour = 3_600_000
 const canary = 'Canarysong'
@@ -153,12 +155,12 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     expect((await listed(kind)).ids).toEqual(order)
     for (const limit of [1, 2, 3, 4]) {
       const seen: string[] = []
-      let next: string | undefined = `${kind.list}?limit=${limit}`
-      for (let page = 1; next && page <= 6; page += 1) {
-        const { body, headers } = await ask('GET', next)
+      for await (const { body, headers } of walkPages(
+        (path) => ask('GET', path),
+        `${kind.list}?limit=${limit}`,
+      )) {
         expect(headers['x-total-count']).toBe('5')
         seen.push(...recordsIn(kind, body).map(({ _id }) => _id))
-        next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
       }
       expect(seen).toEqual(order)
     }
@@ -255,10 +257,3 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
   })
 })
-
-/** Headers as text, with what a cursor in them holds. */
-function decoded(headers: object) {
-  const text = JSON.stringify(headers)
-  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
-  return text + Buffer.from(cursor, 'base64url').toString()
-}

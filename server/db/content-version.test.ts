@@ -1,25 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bothDialects, openTestDatabase } from '#testing/databases.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { openDatabaseForEach } from '#testing/open-site.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { ContentVersion } from './content-version.ts'
 import { openDatabase } from './open-database.ts'
-import type { OpenDatabase } from './opened-database.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.each(bothDialects)('the content version on %s', (dialect) => {
-  let opened: OpenDatabase
+  const opened = openDatabaseForEach(dialect)
   let db: Db
   let version: ContentVersion
-  beforeEach(async () => {
-    opened = await openTestDatabase(dialect)
+  beforeEach(() => {
     db = opened.db
     version = opened.contentVersion
   })
-  afterEach(() => opened.close())
 
   test('goes up by one with each change, and is seen at once after a refresh', async () => {
     expect(version.current()).toBe(1)
@@ -58,7 +54,7 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
 })
 
 test('a version raised by another process on the same SQLite file is seen in the next turn', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  const folder = temporaryFolder()
   const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const commandLine = await openDatabase({ dataDir: folder, databaseUrl: undefined }, { exclusive: false })
   try {
@@ -69,6 +65,5 @@ test('a version raised by another process on the same SQLite file is seen in the
   } finally {
     await commandLine.close()
     await server.close()
-    await rm(folder, { recursive: true })
   }
 })

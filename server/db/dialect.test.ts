@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bothDialects, openTestDatabase } from '#testing/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { openDatabaseForEach } from '#testing/open-site.ts'
 import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
-import type { OpenDatabase } from './opened-database.ts'
 import type { Db } from './tables.ts'
 import { findTakenFields } from './taken-fields.ts'
 
@@ -18,13 +18,11 @@ const addStudent = (db: Db, uniqueId: string, deletedAt: string | null = null, i
 const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  let opened: OpenDatabase
+  const opened = openDatabaseForEach(dialect)
   let db: Db
-  beforeEach(async () => {
-    opened = await openTestDatabase(dialect)
+  beforeEach(() => {
     db = opened.db
   })
-  afterEach(() => opened.close())
 
   test('a value that is taken, in any case, is a unique violation; one from the trash is free', async () => {
     await addStudent(db, 'LL-001', at)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
+import { openDatabaseForEach } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { isDatabaseFull } from './dialect.ts'
 import { openDatabase } from './open-database.ts'
-import type { OpenDatabase } from './opened-database.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -15,11 +15,7 @@ const set = (db: Db, key: string, value = '') =>
   db.insertInto('settings').values({ key, value, updatedAt: '' }).execute()
 
 describe.each(bothDialects)('a transaction on %s', (dialect) => {
-  let opened: OpenDatabase
-  beforeEach(async () => {
-    opened = await openTestDatabase(dialect)
-  })
-  afterEach(() => opened.close())
+  const opened = openDatabaseForEach(dialect)
 
   const keys = async () => {
     const rows = await opened.db.selectFrom('settings').select('key').orderBy('key').execute()

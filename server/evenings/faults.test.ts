@@ -70,21 +70,6 @@ describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) =>
     expect(await sessions()).toMatchObject([{ studentsPresent: 1 }])
   })
 
-  it('an account that has ended, or is read-only, sends nothing', async () => {
-    const asha = await addStudent('Asha', '5')
-    const { context } = school.testApp
-    const { id } = await anAdmin(context)
-    const token = await tokenOf(school.testApp, id)
-    const end = (endsOn: string) =>
-      context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
-    const batch = { children: [newcomer()], marks: [child(asha)] }
-    await end('2026-11-20')
-    expect((await send(batch, token)).status).toBe(403)
-    await end('2026-10-01')
-    expect((await send(batch, token)).status).toBe(401)
-    expect(await evening()).toMatchObject({ marks: [], children: [{ name: 'Asha' }] })
-  })
-
   it('a child who is erased takes the marks along, and no phone brings them back', async () => {
     const asha = await addStudent('Asha', '5')
     await send({ marks: [child(asha), close()] })

@@ -65,9 +65,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
 
   test('a PIC corrects them with a reason, which History tells', async () => {
     const json = { day: '2026-11-14', minutes: -30, reason: 'Went home early.' }
-    const correct = (over = {}, given = {}) =>
-      spec.asAdmin('POST', `${E}/hours/${id}`, { json: { ...json, ...over }, ...given })
-    expect((await correct({}, { token: await tokenOf(spec.testApp, ravi.id) })).status).toBe(403)
+    const correct = (over = {}) => spec.asAdmin('POST', `${E}/hours/${id}`, { json: { ...json, ...over } })
     for (const wrong of [
       { minutes: 0 },
       { minutes: 1441 },

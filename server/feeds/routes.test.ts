@@ -10,8 +10,8 @@ import type { ClassTiming } from '#domain/site/class-timings.ts'
 import { dialects } from '#testing/databases.ts'
 import { childrenOf, parseXml, textOf } from '#testing/parse-xml.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { projectRoot } from '../project-root.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
@@ -36,12 +36,6 @@ const nasty = [
   `long ${'शिक्षा '.repeat(24)}`,
 ]
 const nastyText = 'First line; with, commas\nBEGIN:VEVENT\nSUMMARY:no\n]]><item>\n\n\\n "quoted" 👩‍🏫'
-
-const kindNamed = (name: string) => {
-  const kind = specifiedKinds.find((kind) => kind.name === name)
-  if (!kind) throw new Error(`No kind is called ${name}.`)
-  return kind
-}
 
 // The clock of the tests stands at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('feeds, on %s', (dialect) => {

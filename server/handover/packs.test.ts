@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { updateJob } from '../jobs/jobs.ts'
@@ -15,14 +15,12 @@ import { updateJob } from '../jobs/jobs.ts'
 const aPassphrase = 'kettle-saffron-monsoon-ladder-quartz'
 
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
-  let testApp: TestApp
+  const testApp = openSiteForEach(dialect)
   let ask: Ask
   let pic: SignedIn
   beforeEach(async () => {
-    testApp = await openTestApp(dialect)
     ask = askOf(testApp)
     pic = await signedIn(testApp)
-    return () => testApp.close()
   })
 
   const begin = () => ask('POST', packPaths.pack, { token: pic.token })
@@ -170,11 +168,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
       url.replace(/by=[^&]+/, 'by=x'),
     ])
       expect((await ask('GET', wrong)).status, wrong).toBe(404)
-    await testApp.context.db
-      .updateTable('admins')
-      .set({ role: 'Volunteer' })
-      .where('id', '=', pic.id)
-      .execute()
+    await changeAdmin(testApp.context.db, pic.id, { role: 'Volunteer' })
     expect((await ask('GET', url)).status).toBe(404)
     await testApp.context.db.updateTable('admins').set({ role: 'PIC' }).where('id', '=', pic.id).execute()
     await testApp.context.db.deleteFrom('sessions').execute()

@@ -3,11 +3,11 @@ import { pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { maxPlaces, placesPath } from '#domain/admin/places.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 
 const aPlace = (over: Partial<Place> = {}): Place => ({
   ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
@@ -16,14 +16,12 @@ const aPlace = (over: Partial<Place> = {}): Place => ({
 })
 
 describe.each(dialects)('the list of places, on %s', (dialect) => {
-  let testApp: TestApp
+  const testApp = openSiteForEach(dialect)
   let ask: Ask
   let token: string
   beforeEach(async () => {
-    testApp = await openTestApp(dialect)
     ask = askOf(testApp)
     token = (await signedIn(testApp)).token
-    return () => testApp.close()
   })
   const read = async () => (await ask('GET', placesPath, { token })).body.data
   const put = async (places: unknown, updatedAt?: unknown) =>
@@ -44,10 +42,8 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
 
   test('saved unchanged it is not in History', async () => {
     await put([aPlace()])
-    const before = await stateOf(testApp)
     testApp.advanceTime(minute)
-    expect((await put([aPlace()])).status).toBe(200)
-    expect(await stateOf(testApp)).toEqual(before)
+    expect((await unchanged(testApp, () => put([aPlace()]))).status).toBe(200)
   })
 
   test('of two who change it, the second is told', async () => {
@@ -69,10 +65,8 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ['too many', Array.from({ length: maxPlaces + 1 }, () => aPlace()), 'places'],
     ['no list', 'places', 'places'],
   ])('refuses %s, and changes nothing', async (_what, places, field) => {
-    const before = await stateOf(testApp)
-    const { status, body } = await put(places, null)
+    const { status, body } = await unchanged(testApp, () => put(places, null))
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
-    expect(await stateOf(testApp)).toEqual(before)
   })
 
   test('what is to be renewed within 30 days, or should have been, waits on the dashboard', async () => {

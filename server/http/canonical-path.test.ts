@@ -1,17 +1,16 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
+import { openSite } from '#testing/open-site.ts'
 import { insertRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
 import { limits } from './limits.ts'
 
-let site: TestApp
 let port = 0
 const renderPage: PageRenderer = async ({ pathname, search }) => ({
   status: 200,
@@ -19,12 +18,11 @@ const renderPage: PageRenderer = async ({ pathname, search }) => ({
   html: `<p>${pathname}${search}`,
   contentSecurityPolicy: '',
 })
+const site = openSite('sqlite', { context: { renderPage, clientFolder: import.meta.dirname } })
 beforeAll(async () => {
-  site = await openTestApp('sqlite', { context: { renderPage, clientFolder: import.meta.dirname } })
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   port = (site.app.server.address() as AddressInfo).port
 })
-afterAll(() => site.close())
 
 /** Over the wire, since an injected request tidies its address before the app sees it. */
 async function ask(path: string, method = 'GET') {

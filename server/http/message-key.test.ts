@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
+import { openSite } from '#testing/open-site.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { defineRoute } from './route.ts'
 
@@ -20,16 +20,14 @@ test('each catalog has a name of its own, so each key is one text', () => {
 const origin = 'https://app.example.org'
 
 describe('beside the body, which stays as it was, stands the key of its message', () => {
-  let app: TestApp
+  const app = openSite('sqlite', { env: { CORS_ORIGINS: origin } })
   let ownId: string
   let token: Record<string, string>
   beforeAll(async () => {
-    app = await openTestApp('sqlite', { env: { CORS_ORIGINS: origin } })
     const admin = await anAdmin(app.context)
     ownId = admin.id
     token = await asAdmin(app.context, admin)
   })
-  afterAll(() => app.close())
 
   const admin = '/api/admin'
   const nobody = { email: 'nobody@example.org', password: 'x' }

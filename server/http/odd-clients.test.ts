@@ -1,16 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openSite } from '#testing/open-site.ts'
 
-let site: TestApp
+const site = openSite('sqlite')
 beforeAll(async () => {
-  site = await openTestApp('sqlite')
   await site.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => site.close())
 
 const client = () => connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
 

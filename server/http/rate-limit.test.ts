@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothDialects, openTestDatabase } from '#testing/databases.ts'
-import type { OpenDatabase } from '../db/opened-database.ts'
+import { describe, expect, test } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { openDatabaseForAll } from '#testing/open-site.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
 const rule = { name: 'knocks', limit: 3, windowMs: 60_000 }
 
 describe.each(bothDialects)('a limit, on %s', (dialect) => {
-  let database: Pick<OpenDatabase, 'db' | 'close'>
+  const database = openDatabaseForAll(dialect)
   let time = Date.parse('2026-11-21T17:00:00Z')
   const counting = () => ({ db: database.db, now: () => new Date(time) })
-  beforeAll(async () => {
-    database = await openTestDatabase(dialect)
-  })
-  afterAll(() => database.close())
 
   test('lets as many through as it says, then tells how long to wait, and begins anew after that', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'somebody')

@@ -12,7 +12,8 @@ const D = '/api/admin/dashboard'
 const day = 86_400_000
 
 describe.each(bothDialects)('a list on %s', (dialect) => {
-  const { spec, ask, look, unique, state, add, change, apply, students, addStudent } = openImports(dialect)
+  const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
+    openImports(dialect)
 
   it('is refused when somebody has changed a record since it was looked at, by name', async () => {
     const u = unique()
@@ -21,14 +22,12 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     const { preview } = await look(id)
     spec.testApp.advanceTime(1_000)
     await ask('PUT', `${D}/students/${_id}`, { json: { address: 'Elsewhere' } })
-    const before = await state()
     const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
-    const { status, body } = await ask('POST', `${D}/imports/${id}/apply`, { json })
+    const { status, body } = await unchanged(() => ask('POST', `${D}/imports/${id}/apply`, { json }))
     expect([status, body.message]).toEqual([
       409,
       `Nothing was added: someone has changed "${u} Asha" in the meantime. Please check again.`,
     ])
-    expect(await state()).toEqual(before)
     expect((await apply(id)).status).toBe(200)
   })
 

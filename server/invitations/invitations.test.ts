@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -47,10 +47,8 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     status: number,
     says: unknown,
   ) {
-    const before = await stateOf(spec.testApp)
-    const answer = await ask()
+    const answer = await spec.unchanged(() => ask())
     expect({ status: answer.status, says: answer.body.message }).toEqual({ status, says })
-    expect(await stateOf(spec.testApp)).toEqual(before)
   }
   beforeEach(async () => {
     // Past the limits of an hour, and with a session that has not ended.
@@ -145,10 +143,10 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     [{ sendMail: 'yes' }, 'sendMail'],
     [{ status: 'approved' }, 'status'],
   ])('with %j is refused', async (over, field) => {
-    const before = await stateOf(spec.testApp)
-    const { status, body } = await post(path, { email: newEmail(), role: 'PIC', ...over })
+    const { status, body } = await spec.unchanged(() =>
+      post(path, { email: newEmail(), role: 'PIC', ...over }),
+    )
     expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 400, field })
-    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test.each([
@@ -158,9 +156,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     { signUps: 1.5, hours: 1 },
     {},
   ])('for a meeting with %j is refused', async (json) => {
-    const before = await stateOf(spec.testApp)
-    expect((await post(`${path}/meeting`, json)).status).toBe(400)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
   })
 
   test('for an address that has an account is refused, waiting or approved, also when it comes in between', async () => {
@@ -232,8 +228,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       const sender = await signedIn(spec.testApp)
       const email = newEmail()
       const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
-      const { db } = spec.testApp.context
-      await db.updateTable('admins').set(change).where('id', '=', sender.id).execute()
+      await changeAdmin(spec.testApp.context.db, sender.id, change)
       await expectRefusal(
         () => join(tokenIn(body)),
         409,

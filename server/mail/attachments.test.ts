@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
-import { dialects, openTestDatabase } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { openDatabaseForAll } from '#testing/open-site.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { MailAttachment } from './attachments.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
@@ -29,21 +30,16 @@ const aMail = (...attachments: MailAttachment[]) => ({
 })
 
 describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  const database = openDatabaseForAll(dialect)
   let dataDir: string
   const closing: (() => unknown)[] = []
 
-  beforeAll(async () => {
-    database = await openTestDatabase(dialect)
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  beforeEach(() => {
+    dataDir = temporaryFolder()
   })
   afterEach(async () => {
     for (const close of closing.splice(0)) await close()
     await database.db.deleteFrom('mails').execute()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const rowsOf = async (table: 'mails' | 'mailAttachments') =>

@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { fileTransport } from './file-transport.ts'
 
 vi.mock('node:fs/promises', { spy: true })
@@ -18,10 +18,9 @@ const mail = {
 const { signal } = new AbortController()
 let dataDir: string
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lamplight-outbox-'))
+beforeEach(() => {
+  dataDir = temporaryFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const outbox = () =>
   fileTransport({ dataDir, mailFrom: 'school@example.org', publicUrl: 'https://school.example.org' })

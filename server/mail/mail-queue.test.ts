@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bothDialects, openTestDatabase } from '#testing/databases.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { openDatabaseForAll } from '#testing/open-site.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
@@ -24,15 +25,11 @@ const aMail = (over = {}) => ({
 const minute = 60_000
 
 describe.each(bothDialects)('the mail queue on %s', (dialect) => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  const database = openDatabaseForAll(dialect)
   let mailers: Mailer[]
   let time: number
   let logged: string[]
 
-  beforeAll(async () => {
-    database = await openTestDatabase(dialect)
-  })
-  afterAll(() => database.close())
   beforeEach(() => {
     mailers = []
     logged = []

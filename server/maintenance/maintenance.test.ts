@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { acquireBackupLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
@@ -15,14 +15,10 @@ const day = 24 * hour
 /** A busy machine is slow; what never comes is still told apart from what comes late. */
 
 describe.each(bothDialects)('maintenance on %s', (dialect) => {
-  let test: TestApp
+  const test = openSiteForEach(dialect)
 
-  beforeEach(async () => {
-    test = await openTestApp(dialect)
-  })
   afterEach(async () => {
     vi.useRealTimers()
-    await test.close()
   })
 
   const addFeedback = () =>

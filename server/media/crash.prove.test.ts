@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { derivedNames } from '#domain/media/pictures.ts'
 import { startChild } from '#testing/children/child.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -20,24 +20,21 @@ const deaths = [
   { at: 'after remove 1', rows: 0, files: 2 },
 ]
 
-const folders = new Map<string, string>()
+const folder = folderForAll()
+const folderOf = (at: string) => join(folder, at)
 
 // Together, since each is a process of its own and most of its time is its start.
 beforeAll(async () => {
   const die = async (at: string) => {
-    const folder = await mkdtemp(join(tmpdir(), 'lamplight-crash-'))
-    folders.set(at, folder)
-    expect(await startChild('die-among-files.ts', folder, ...at.split(' ')).ended, at).toBe('SIGKILL')
+    await mkdir(folderOf(at))
+    expect(await startChild('die-among-files.ts', folderOf(at), ...at.split(' ')).ended, at).toBe('SIGKILL')
   }
   await Promise.all(deaths.map(({ at }) => die(at)))
-})
-afterAll(async () => {
-  for (const folder of folders.values()) await rm(folder, { recursive: true })
 })
 
 describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
   test('leaves no row without its file, and what it leaves without a row the next start removes', async () => {
-    const folder = folders.get(at) ?? ''
+    const folder = folderOf(at)
     const stored = () => readdir(join(folder, 'uploads'))
     expect(await stored()).toHaveLength(files)
 

@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { detectType } from './file-types.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { loadSharp } from './sharp.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lamplight-picture-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForAll()
 
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f2a33a' } })

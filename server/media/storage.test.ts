@@ -84,25 +84,6 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     expect((await stored()).filter((name) => name.startsWith(first.url.slice(9, 49)))).toEqual([])
   })
 
-  test('an album takes photos', async () => {
-    const { title } = aGalleryItem()
-    const add = async () =>
-      (
-        await ask('POST', `${D}/festivalGallery/photos/add-photos`, {
-          form: { title, photos: await aPicture() },
-        })
-      ).body.data
-    await add()
-    const { _id, photos } = await add()
-    expect(photos).toHaveLength(2)
-    for (const url of photos) expect((await get(url)).status).toBe(200)
-  })
-
-  test('the photo of the faculty in-charge is kept like every other', async () => {
-    const { body } = await ask('PUT', `${D}/settings/faculty-photo`, { form: { photo: await aPicture() } })
-    expect((await get(body.data.facultyInCharge.photoURL)).status).toBe(200)
-  })
-
   test('what is refused leaves nothing behind', async () => {
     const before = await stateOf(spec.testApp)
     const refused = [

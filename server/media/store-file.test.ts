@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -9,6 +8,7 @@ import { derivedNames, shareFileName } from '#domain/media/pictures.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { receivedFile } from '#testing/received-file.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { box, videoFile } from '#testing/video-file.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { StorageUnavailable } from '../errors.ts'
@@ -21,14 +21,11 @@ let folder: string
 let database: OpenDatabase
 let media: MediaStore
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lamplight-keep-'))
+  folder = temporaryFolder()
   database = await openTestDatabase('sqlite')
   media = await openDiskStore(folder)
 })
-afterEach(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => database.close())
 
 const log = pino({ level: 'silent' })
 const context = (store = media, time = 0) => ({

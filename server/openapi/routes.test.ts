@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openSite } from '#testing/open-site.ts'
 
-let test: TestApp
+const test = openSite('sqlite')
 let document: { paths: Record<string, Record<string, { security: unknown }>> }
 
 beforeAll(async () => {
-  test = await openTestApp('sqlite')
   document = (await test.request({ url: '/api/openapi.json' })).json()
 })
-afterAll(() => test.close())
 
 it('everybody can read the description of the API', async () => {
   const answer = await test.request({ url: '/api/openapi.json' })

@@ -6,9 +6,10 @@ import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { unchanged } from '#testing/spec/state.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -142,13 +143,10 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(read.attachments.map(({ filename }) => filename)).toEqual(['all.csv'])
       expect(await row(id)).toMatchObject({ state: 'sent', error: '', attempts: 1, attachments: 1 })
 
-      const lines = await site.context.db
-        .selectFrom('history')
-        .select(['adminId', 'title', 'recordId'])
-        .where('action', '=', 'resend a mail')
-        .where('adminId', '=', admin.id)
-        .execute()
-      expect(lines).toEqual([{ adminId: admin.id, title: 'Hello', recordId: id }])
+      const lines = { action: 'resend a mail', adminId: admin.id }
+      expect(await rowsOf(site.context.db, 'history', lines)).toMatchObject([
+        { title: 'Hello', recordId: id },
+      ])
     })
 
     test('what waits for a later try, at once', async () => {
@@ -189,9 +187,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 
   describe('does not send again', () => {
     const refuses = async (id: string, status: number, message: string) => {
-      const before = await stateOf(site)
-      expect(await resend(id)).toEqual({ status, success: false, message })
-      expect(await stateOf(site)).toEqual(before)
+      expect(await unchanged(site, () => resend(id))).toEqual({ status, success: false, message })
     }
 
     test('what has been sent', async () => {

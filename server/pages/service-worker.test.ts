@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 
-const clientFolder = mkdtempSync(join(tmpdir(), 'lamplight-worker-'))
+const clientFolder = folderForAll()
 writeFileSync(join(clientFolder, 'service-worker.js'), 'keep()')
 writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>')
-afterAll(() => rmSync(clientFolder, { recursive: true }))
 
 async function read(url: string, env = {}) {
   const { request, close } = await openTestApp('sqlite', { env, context: { clientFolder } })

@@ -39,6 +39,16 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(file ? [file] : [])
   })
 
+  it.each([undefined, '', 'a@b.co,v@z.org', 'a@b.co\r\nBcc: v@z.org', 'g: a@b.co;', ['a@b.co']])(
+    'writes to one address alone, not to %j',
+    async (email) => {
+      const before = await mails()
+      for (const path of ['reportemail', 'reportpdf', 'students/reportexcel', 'volunteers/reportexcel'])
+        expect((await post(`${D}/${path}`, { email })).statusCode).toBe(400)
+      expect(await mails()).toEqual(before)
+    },
+  )
+
   it('writes the nine numbers into the letter', async () => {
     for (const _ of [1, 2]) await post(`${D}/students/add-students`, aStudent())
     await post(`${D}/reportemail`, { email: 'mira@example.org' })

@@ -4,6 +4,7 @@ import { usualRetention } from '#domain/admin/retention.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
@@ -55,9 +56,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     [{ expected: 3 }, 400],
   ])('%o is refused, and nothing is changed', async (json, expected) => {
     const held = await token()
-    const before = await stateOf(spec.testApp)
-    expect((await ask('PUT', path, { token: held, json })).status).toBe(expected)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
   })
 
   test('of a site that was updated nothing goes for a month, and then it is counted as one line', async () => {
@@ -195,22 +194,10 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect((await read()).due.left).toBe(1)
     await runMaintenance(spec.testApp.context)
     const { db } = spec.testApp.context
-    const left = await db
-      .selectFrom('students' as 'content')
-      .select('id')
-      .execute()
-    expect(left.map(({ id }) => id)).toEqual([stays._id])
-    expect(
-      (
-        await db
-          .selectFrom('volunteers' as 'content')
-          .select('id')
-          .execute()
-      ).length,
-    ).toBe(1)
+    expect(await rowsOf(db, 'students' as 'content')).toMatchObject([{ id: stays._id }])
+    expect(await rowsOf(db, 'volunteers' as 'content')).toHaveLength(1)
     expect((await lines('delete by age'))[0].title).toContain('People who left: 1')
-    const { rows } = { rows: await db.selectFrom('history').selectAll().execute() }
-    expect(rows.filter(({ recordId }) => recordId === child._id)).toEqual([])
+    expect(await rowsOf(db, 'history', { recordId: child._id })).toEqual([])
     expect((await readRetention(db)).periods.left).toBe(3)
   })
 })

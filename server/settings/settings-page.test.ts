@@ -7,7 +7,6 @@ import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -63,10 +62,8 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       ],
       ['an empty file', () => ({ photo: new File([''], 'x.jpg') }), 415],
     ])('of %s is refused, and all stays as it is', async (_what, form, status) => {
-      const before = await stateOf(spec.testApp)
-      const answer = await put(await form())
+      const answer = await spec.unchanged(async () => put(await form()))
       expect(answer.status).toBe(status)
-      expect(await stateOf(spec.testApp)).toEqual(before)
     })
   })
 
@@ -91,11 +88,9 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     test.each([[{}], [{ email: 'a@b.co,v@z.org' }], [{ email: 'a@b.co\r\nBcc: v@z.org' }], [null]])(
       'to %j is refused and goes nowhere',
       async (json) => {
-        const before = await stateOf(spec.testApp)
-        const { status, body } = await send(json)
+        const { status, body } = await spec.unchanged(() => send(json))
         expect(status).toBe(400)
         expect(body.errors ?? []).toEqual(body.errors ?? [expect.objectContaining({ field: 'email' })])
-        expect(await stateOf(spec.testApp)).toEqual(before)
       },
     )
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { newId } from '../db/new-id.ts'
 import { mailProblems } from './mail-problems.ts'
 
@@ -10,14 +10,12 @@ const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
-  let site: TestApp
+  const site = openSiteForEach(dialect, { env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
-    site = await openTestApp(dialect, { env: mailSettings })
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context))
   })
-  afterEach(() => site.close())
 
   const mail = async () =>
     (await site.request({ url: path, headers }))

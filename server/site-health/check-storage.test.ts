@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { putBytes } from '../media/store.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { checkStorage } from './check-storage.ts'
@@ -11,14 +12,12 @@ const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSiteForEach(dialect, { env: mailSettings })
   beforeEach(async () => {
-    site = await openTestApp(dialect, { env: mailSettings })
     // So that mails keep their words.
     await site.context.mailer.close()
     await anAdmin(site.context)
   })
-  afterEach(() => site.close())
 
   const found = async (context = site.context) => checkStorage(context)
   const video = (letter: string) => `${letter.repeat(40)}.mp4`
@@ -40,7 +39,7 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
       site.advanceTime(hour)
     }
     expect(await found()).toMatchObject({ level: 'critical', says: expect.stringContaining('perhaps all') })
-    const mails = await site.context.db.selectFrom('mails').select('subject').execute()
+    const mails = await rowsOf(site.context.db, 'mails')
     expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs attention'])
     await putBytes(site.context.media, video('b'), Buffer.from('abc'))
     expect((await found())?.level).toBe('ok')

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { checkErrors } from './check-errors.ts'
 import { createErrorCounts } from './count-errors.ts'
@@ -12,13 +12,11 @@ import { createErrorCounts } from './count-errors.ts'
 const day = 86_400_000
 
 describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSiteForEach(dialect)
   let headers: { authorization: string }
   beforeEach(async () => {
-    site = await openTestApp(dialect)
     headers = await asAdmin(site.context, await anAdmin(site.context))
   })
-  afterEach(() => site.close())
 
   const check = () => checkErrors(site.context)
 

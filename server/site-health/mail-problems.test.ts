@@ -4,6 +4,7 @@ import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { breakStorage } from '#testing/open-site.ts'
 import { mailProblems } from './mail-problems.ts'
 
 const minute = 60_000
@@ -45,17 +46,8 @@ describe.each(dialects)('what PICs get by a mail server when something needs att
     return Promise.all(read)
   }
   const toBoth = (subject: string) => ['one@example.org', 'two@example.org'].map((to) => `${to}: ${subject}`)
-  const breakStorage = () => {
-    const { media } = site.context
-    const { reach } = media
-    media.reach = () => Promise.reject(new Error('away'))
-    return () => {
-      media.reach = reach
-    }
-  }
-
   test('is one mail, another one after a week, and one when it is over', async () => {
-    const mend = breakStorage()
+    const mend = breakStorage(site)
     expect(await pass(0)).toEqual([])
     expect((await pass(hour)).sort()).toEqual(toBoth(begunSubject))
     expect(await pass(hour)).toEqual([])
@@ -69,7 +61,7 @@ describe.each(dialects)('what PICs get by a mail server when something needs att
 
   test('is nothing about breaks of half an hour', async () => {
     for (let n = 0; n < 5; n += 1) {
-      const mend = breakStorage()
+      const mend = breakStorage(site)
       for (let minutes = 0; minutes < 30; minutes += 10) expect(await pass(10 * minute)).toEqual([])
       mend()
       expect(await pass(10 * minute)).toEqual([])
@@ -78,7 +70,7 @@ describe.each(dialects)('what PICs get by a mail server when something needs att
 
   test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).where('role', '=', 'PIC').execute()
-    breakStorage()
+    breakStorage(site)
     expect(await pass(0)).toEqual([])
     expect(await pass(2 * hour)).toEqual([])
     await anAdmin(site.context, { email: 'new@example.org' })
@@ -90,7 +82,7 @@ test('without a mail server nothing counts as told', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
   await anAdmin(site.context)
-  site.context.media.reach = () => Promise.reject(new Error('away'))
+  breakStorage(site)
   await mailProblems(site.context)
   site.advanceTime(hour)
   await mailProblems(site.context)

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 
 describe.each(dialects)('the state of the server on %s', (dialect) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await openTestApp(dialect)
-  })
-  afterAll(() => test.close())
+  const test = openSite(dialect)
 
   it('is well when every part is', async () => {
     const alive = await test.request({ url: '/healthz' })

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
+import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { recordOutcome } from '../backup/outcomes.ts'
 import { alwaysLeader } from '../db/leadership.ts'
 import { events } from '../events.ts'
@@ -18,15 +20,13 @@ const day = 24 * hour
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('how the site is, on %s', (dialect) => {
-  let site: TestApp
+  const site = openSiteForEach(dialect, { env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
-    site = await openTestApp(dialect, { env: mailSettings })
     // So that mails keep their words.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
-  afterEach(() => site.close())
 
   const read = async () => (await site.request({ url: path, headers })).json().data
   const check = async (name: string) =>
@@ -36,22 +36,10 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   const switchMails = (arePicsMailed: unknown) =>
     site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: { arePicsMailed } })
   const mailed = async () =>
-    (
-      await site.context.db
-        .selectFrom('mails')
-        .select(['recipient', 'subject', 'text'])
-        .orderBy('id')
-        .execute()
-    ).map(({ recipient, subject, text }) => ({ recipient, subject: subject.split(' – ')[0], text }))
-  const breakStorage = () => {
-    const { media } = site.context
-    const { reach } = media
-    media.reach = () => Promise.reject(new Error('away at /secret/place'))
-    return () => {
-      media.reach = reach
-    }
-  }
-
+    (await rowsOf(site.context.db, 'mails')).map((mail) => ({
+      ...mail,
+      subject: mail.subject.split(' – ')[0],
+    }))
   test('tells of each part in words', async () => {
     const { checks, arePicsMailed } = await read()
     expect(arePicsMailed).toBe(true)
@@ -83,7 +71,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   })
 
   test('hides no part behind another that fails, and tells nothing of why', async () => {
-    const mend = breakStorage()
+    const mend = breakStorage(site)
     site.context.backups.state = () => Promise.reject(new Error('gone at /secret/place'))
     const { checks } = await read()
     mend()
@@ -103,7 +91,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   test('storage that is away needs a look, after an hour attention, and the PICs are told; also when it is over', async () => {
     await anAdmin(site.context, { email: 'second@example.org' })
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
-    const mend = breakStorage()
+    const mend = breakStorage(site)
     await mailProblems(site.context)
     expect(await check('storage')).toMatchObject({ level: 'warning', screen: null })
     expect(await waiting()).toBe(0)
@@ -169,7 +157,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     await switchMails(false)
     const lines = site.context.db.selectFrom('history').select(['action', 'title'])
     expect(await lines.where('title', '=', 'arePicsMailed').execute()).toHaveLength(1)
-    const mend = breakStorage()
+    const mend = breakStorage(site)
     await mailProblems(site.context)
     site.advanceTime(hour)
     await mailProblems(site.context)

@@ -7,6 +7,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 import { saveVisibility } from '../content/visibility.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { deletePermanently } from './delete-permanently.ts'
@@ -83,11 +84,9 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
         await remove(`students/${_id}`)
       }
       const seen = []
-      for (let next = `${trash}?limit=3`; next; ) {
-        const { body, headers } = await ask('GET', next)
+      for await (const { body, headers } of walkPages((path) => ask('GET', path), `${trash}?limit=3`)) {
         expect(headers['x-total-count']).toBe('4')
         seen.push(...body.data.map(({ _id }: { _id: string }) => _id))
-        next = /^<([^>]+)>/.exec(String(headers.link ?? ''))?.[1] ?? ''
       }
       expect(seen).toEqual(ids)
       expect((await list('?q=ASHA')).map(({ title }: { title: string }) => title)).toEqual([

@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
-import { publicKinds } from '#testing/spec/further-kinds.ts'
+import { decoded } from '#testing/spec/ask.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
-const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
 const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindNamed) as [
   SpecifiedKind,
   SpecifiedKind,
@@ -173,12 +174,8 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       json: { fullName: canaries.student?.fullName },
     })
     const seen: string[] = []
-    let next: string | undefined = '/api/students?limit=1'
-    for (let page = 0; next && page <= before.length; page += 1) {
-      const { body, headers } = await ask('GET', next)
-      seen.push(body[0]._id)
-      next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
-    }
+    const read = (path: string) => ask('GET', path)
+    for await (const { body } of walkPages(read, '/api/students?limit=1')) seen.push(body[0]._id)
     expect(seen).toEqual(before)
     await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
   })
@@ -223,13 +220,11 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       { kind: 'student', what: 'The unique ID', records: 3 },
     ])
     expect(body.data.examples.student.fullName).toBe('Quokka')
-    const before = await stateOf(spec.testApp)
-    const refused = await put(more)
+    const refused = await spec.unchanged(() => put(more))
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
     ])
-    expect(await stateOf(spec.testApp)).toEqual(before)
     expect((await put({ ...more, expected: 5 })).status).toBe(409)
     expect((await put({ ...more, expected: 6 })).status).toBe(200)
     expect((await ask('GET', `/api/students/${ids.student}`)).body.data.fullName).toBe('Quokka')
@@ -247,20 +242,13 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     ['nothing', {}],
     ['something else', { colour: 'red' }],
   ])('%s is refused, and nothing is changed', async (_what, json) => {
-    const before = await stateOf(spec.testApp)
-    expect((await put(json)).status).toBe(400)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
   test('it is asked for a fresh password, and is one line of the activity', async () => {
     await set('student', { gender: 'volunteers' })
-    const row = await spec.testApp.context.db
-      .selectFrom('history')
-      .select(['action', 'title'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(row).toEqual({ action: 'change visibility', title: 'Student, Gender: volunteers' })
+    const rows = await rowsOf(spec.testApp.context.db, 'history')
+    expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
     await spec.testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
     const { status, body } = await put({ shortName: 'first name' })
@@ -290,10 +278,3 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', own.body.data.coverImageURL)).status).toBe(200)
   })
 })
-
-/** Headers as text, with what a cursor in them holds. */
-function decoded(headers: object) {
-  const text = JSON.stringify(headers)
-  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
-  return text + Buffer.from(cursor, 'base64url').toString()
-}

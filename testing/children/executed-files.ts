@@ -13,6 +13,8 @@ const folder = pathToFileURL(join(root, 'server/')).href
 const { context, attachTo } = await loadSite({ root, isDevelopment: false })
 const site = await openTestApp('sqlite', { context })
 await attachTo(site.app)
+// On a slow machine a connection would be closed just when the next call goes through it.
+site.app.server.keepAliveTimeout = 0
 await site.app.listen({ port: 0, host: '127.0.0.1' })
 const headers = await asAdmin(site.context, await anAdmin(site.context))
 const { port } = site.app.server.address() as AddressInfo
@@ -60,10 +62,12 @@ async function executedFiles(action: () => Promise<unknown>) {
     .sort()
 }
 
+/** After a cold round: what ran in each of two further ones, since work in the background may fall into one. */
 const result: Record<string, string[]> = {}
-for (const round of ['cold', 'warm'])
+for (const round of ['cold', 'first', 'second'])
   for (const [name, action] of Object.entries(actions)) {
     const files = await executedFiles(action)
-    if (round === 'warm') result[name] = files
+    if (round === 'first') result[name] = files
+    if (round === 'second') result[name] = files.filter((file) => result[name]?.includes(file))
   }
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit())

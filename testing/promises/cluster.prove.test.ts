@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { aPicture } from '../files.ts'
 import { createDatabase } from '../postgres-server.ts'
 import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { folderForAll } from '../temporary-folder.ts'
 import { startBalancer } from './balancer.ts'
 import { times } from './durations.ts'
 import { fromAnywhere } from './site-process.ts'
@@ -23,7 +23,7 @@ const list = '/api/notification'
 const mails = 60
 
 describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () => {
-  const root = mkdtempSync(join(tmpdir(), 'lamplight-cluster-'))
+  const root = folderForAll()
   let folders = 0
   const aFolder = () => {
     folders += 1
@@ -85,7 +85,6 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     await Promise.all(started.map(({ ended }) => ended))
     await opened.close()
     await database.drop()
-    rmSync(root, { recursive: true, force: true })
   })
 
   test('have made its tables once, and one of them does the scheduled work', async () => {

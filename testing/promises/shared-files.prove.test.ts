@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/open-postgres.ts'
@@ -9,6 +7,7 @@ import { aPicture } from '../files.ts'
 import { createDatabase } from '../postgres-server.ts'
 import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { folderForAll } from '../temporary-folder.ts'
 import { times } from './durations.ts'
 import { fromAnywhere } from './site-process.ts'
 
@@ -17,7 +16,7 @@ const D = '/api/admin/dashboard'
 const rounds = times(6, 70)
 
 describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () => {
-  const root = mkdtempSync(join(tmpdir(), 'lamplight-shared-'))
+  const root = folderForAll()
   let database: Awaited<ReturnType<typeof createDatabase>>
   let servers: ServerProcess[] = []
   let headers: Record<string, string>
@@ -44,7 +43,6 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
     for (const { child } of servers) child.kill('SIGKILL')
     await Promise.all(servers.map(({ ended }) => ended))
     await database?.drop()
-    rmSync(root, { recursive: true, force: true })
   })
 
   async function ask(method: string, url: string, body?: FormData) {

@@ -8,24 +8,18 @@ import { stateOf } from './state.ts'
 const pendingSays = 'Admin approval pending. Contact the PIC or Admin.'
 
 const adminKeys = [
-  '_id',
-  'address',
-  'contactNumber',
-  'createdAt',
-  'department',
-  'email',
-  'fullName',
-  'gender',
-  'hallName',
-  'hostelName',
-  'profileImageURL',
-  'residenceType',
-  'role',
-  'status',
-  'uniqueId',
-  'updatedAt',
-  'year',
-]
+  ...['_id', 'createdAt', 'updatedAt', 'status', 'role', 'fullName', 'email', 'contactNumber', 'gender'],
+  ...[
+    'uniqueId',
+    'profileImageURL',
+    'year',
+    'department',
+    'residenceType',
+    'hostelName',
+    'hallName',
+    'address',
+  ],
+].sort()
 
 describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
   const spec = openSpec(dialect)

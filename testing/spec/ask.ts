@@ -90,3 +90,10 @@ const errorNames = ['success', 'message', 'errors']
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json') && !headers['content-encoding']
+
+/** Headers as text, with what a cursor in them holds. */
+export function decoded(headers: object) {
+  const text = JSON.stringify(headers)
+  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
+  return text + Buffer.from(cursor, 'base64url').toString()
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Action,
   allVolunteerSwitches,
@@ -11,14 +11,14 @@ import {
 } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '#server/accounts/volunteer-permissions.ts'
 import { aVolunteersPart } from '../admins.ts'
-import { openTestApp, type TestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
-import { type Ask, askOf, type Method } from './ask.ts'
-import { signedIn, tokenOf } from './open-spec.ts'
+import type { Method } from './ask.ts'
+import { openSpec, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
 import { managingRoutes, realPaths, unreal } from './real-paths.ts'
-import { type Route, routesOf } from './routes-of.ts'
-import { stateOf } from './state.ts'
+import type { Route } from './routes-of.ts'
+import { stateOf, unchanged } from './state.ts'
 
 const day = 86_400_000
 
@@ -142,19 +142,17 @@ const settings: [name: string, VolunteerPermissions][] = [
 ]
 
 describe.each(dialects)('who may call what, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { ask } = spec
   let testApp: TestApp
-  let ask: Ask
   let routes: Route[]
   let real: (path: string) => string
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
-    routes = collected.routes
-    testApp = collected.opened
-    ask = askOf(testApp)
-    real = await realPaths(testApp, ask, await signedIn(testApp))
+    testApp = spec.testApp
+    routes = spec.routes
+    real = await realPaths(testApp, ask, spec.admin)
   })
-  afterAll(() => testApp?.close())
 
   test('every route says who may use it, and there are as many as there should be', () => {
     expect(routes.filter(({ action }) => !action)).toEqual([])
@@ -217,9 +215,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     const first = known.filter(isExpected)
     const tokens = first.map(newToken)
     await Promise.all(tokens)
-    const before = await stateOf(testApp)
-    await askEach(first, (index) => tokens[index] ?? newToken())
-    expect(await stateOf(testApp)).toEqual(before)
+    await unchanged(testApp, () => askEach(first, (index) => tokens[index] ?? newToken()))
     await askEach(
       known.filter((route) => !isExpected(route)),
       newToken,

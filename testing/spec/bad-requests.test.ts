@@ -13,100 +13,84 @@ const jsonType = { 'content-type': 'application/json' }
 
 const part = (name: string, value: string) =>
   `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const parts = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, value]) => part(name, value))
-    .join('')
-const filePart = (name: string, filename: string, content: string) =>
+const file = (name: string, filename: string, content = 'x') =>
   `--XX\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`
-const formType = { 'content-type': 'multipart/form-data; boundary=XX' }
+const child = Object.entries(aStudent())
+  .map(([name, value]) => part(name, value))
+  .join('')
+const manyFields = Array.from({ length: 1000 }, (_, n) => part(`f${n}`, 'x')).join('')
+const formType = 'multipart/form-data; boundary=XX'
+const whole = (parts: string) => `${parts}--XX--\r\n`
 
-/** Bodies that are no bodies: their headers, what they hold, and the statuses that may be answered. */
-const bodies: [string, Record<string, string>, string, number[]][] = [
-  ['half an object', jsonType, '{', [400]],
-  ['an object with a comma too many', jsonType, '{"fullName":"x",}', [400]],
-  ['30,000 brackets', jsonType, '['.repeat(30_000), [400]],
-  ['a deep object', jsonType, `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`, [400]],
-  ['a name twice', jsonType, '{"fullName":"a","fullName":"b"}', [400]],
-  ['__proto__', jsonType, '{"__proto__":{"fullName":"a"}}', [400]],
-  ['constructor', jsonType, '{"constructor":{"prototype":{"x":1}}}', [400]],
-  ['1 MB', jsonType, JSON.stringify({ fullName: 'x'.repeat(1_000_000) }), [413]],
-  ['half a surrogate', jsonType, JSON.stringify({ ...aStudent(), fullName: '\uD800' }), [400]],
-  ['bytes that are no text', jsonType, '{"fullName":"\xC3\x28"}', [400]],
-  ['XML', { 'content-type': 'text/xml' }, '<fullName>x</fullName>', [415]],
-  ['text that holds JSON', { 'content-type': 'text/plain' }, JSON.stringify(aStudent()), [415]],
-  ['a form of the old kind', { 'content-type': 'application/x-www-form-urlencoded' }, 'fullName=x', [415]],
-  ['no type', { 'content-type': '' }, JSON.stringify(aStudent()), [400, 415]],
-  ['a type that is none', { 'content-type': 'application/json; charset=\\' }, '{', [400, 415]],
-  ['a form without boundary', { 'content-type': 'multipart/form-data' }, parts(aStudent()), [400]],
-  [
-    'a form with an empty boundary',
-    { 'content-type': 'multipart/form-data; boundary=' },
-    parts(aStudent()),
-    [400],
-  ],
-  [
-    'a form that says another boundary',
-    { 'content-type': 'multipart/form-data; boundary=YY' },
-    parts(aStudent()),
-    [400],
-  ],
-  ['an empty form', formType, '--XX--\r\n', [400]],
-  ['nothing in a form', formType, '', [400]],
-  ['a form cut in a field', formType, parts(aStudent()).slice(0, -20), [400]],
-  [
-    'a form cut in a file',
-    formType,
-    parts(aStudent()) + filePart('coverImageURL', 'a.jpg', '\xFF\xD8\xFF\xE0 cut').slice(0, -5),
-    [400, 415],
-  ],
-  ['a field twice', formType, `${parts(aStudent())}${part('fullName', 'another')}--XX--\r\n`, [400]],
-  [
-    '1,000 fields',
-    formType,
-    `${Array.from({ length: 1000 }, (_, n) => part(`f${n}`, 'x')).join('')}--XX--\r\n`,
-    [400, 413],
-  ],
-  ['a field of 1 MB', formType, `${part('fullName', 'x'.repeat(1_000_000))}--XX--\r\n`, [413]],
-  [
-    'a field with a name of 10 KB',
-    formType,
-    `${parts(aStudent())}${part('x'.repeat(10_000), 'x')}--XX--\r\n`,
-    [400, 413],
-  ],
-  ['a field called __proto__', formType, `${parts(aStudent())}${part('__proto__', 'x')}--XX--\r\n`, [400]],
-  [
-    'a field called constructor',
-    formType,
-    `${parts(aStudent())}${part('constructor', 'x')}--XX--\r\n`,
-    [400],
-  ],
-  ['a field without name', formType, `--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n--XX--\r\n`, [400]],
-  [
-    'a file in a field that is none',
-    formType,
-    `${parts(aStudent())}${filePart('fullName2', 'a.jpg', 'x')}--XX--\r\n`,
-    [400],
-  ],
-  ['a file in a text field', formType, `${filePart('fullName', 'a.jpg', 'x')}--XX--\r\n`, [400]],
-  [
-    'two files',
-    formType,
-    `${parts(aStudent())}${filePart('coverImageURL', 'a.jpg', 'x')}${filePart('coverImageURL', 'b.jpg', 'x')}--XX--\r\n`,
-    [400, 413, 415],
-  ],
+type Body = { what: string; content: string; type?: string; statuses?: number[] }
+/** Bodies that are no bodies: what they hold, and the statuses that may be answered, if it is not 400. */
+const json: Body[] = [
+  { what: 'half an object', content: '{' },
+  { what: 'an object with a comma too many', content: '{"fullName":"x",}' },
+  { what: '30,000 brackets', content: '['.repeat(30_000) },
+  { what: 'a deep object', content: `${'{"a":'.repeat(100)}1${'}'.repeat(100)}` },
+  { what: 'a name twice', content: '{"fullName":"a","fullName":"b"}' },
+  { what: '__proto__', content: '{"__proto__":{"fullName":"a"}}' },
+  { what: 'constructor', content: '{"constructor":{"prototype":{"x":1}}}' },
+  { what: '1 MB', content: JSON.stringify({ fullName: 'x'.repeat(1_000_000) }), statuses: [413] },
+  { what: 'half a surrogate', content: JSON.stringify({ ...aStudent(), fullName: '\uD800' }) },
+  { what: 'bytes that are no text', content: '{"fullName":"\xC3\x28"}' },
+]
+const ofOtherTypes: Body[] = [
+  { what: 'XML', type: 'text/xml', content: '<fullName>x</fullName>', statuses: [415] },
+  { what: 'text that holds JSON', type: 'text/plain', content: JSON.stringify(aStudent()), statuses: [415] },
+  {
+    what: 'a form of the old kind',
+    type: 'application/x-www-form-urlencoded',
+    content: 'fullName=x',
+    statuses: [415],
+  },
+  { what: 'no type', type: '', content: JSON.stringify(aStudent()), statuses: [400, 415] },
+  { what: 'a type that is none', type: 'application/json; charset=\\', content: '{', statuses: [400, 415] },
+  { what: 'a form without boundary', type: 'multipart/form-data', content: child },
+  { what: 'a form with an empty boundary', type: 'multipart/form-data; boundary=', content: child },
+  { what: 'a form that says another boundary', type: 'multipart/form-data; boundary=YY', content: child },
+]
+const cutFile = child + file('coverImageURL', 'a.jpg', '\xFF\xD8\xFF\xE0 cut').slice(0, -5)
+const twoFiles = child + file('coverImageURL', 'a.jpg') + file('coverImageURL', 'b.jpg')
+const forms: Body[] = [
+  { what: 'an empty form', content: whole('') },
+  { what: 'nothing in a form', content: '' },
+  { what: 'a form cut in a field', content: child.slice(0, -20) },
+  { what: 'a form cut in a file', content: cutFile, statuses: [400, 415] },
+  { what: 'a field twice', content: whole(child + part('fullName', 'another')) },
+  { what: '1,000 fields', content: whole(manyFields), statuses: [400, 413] },
+  { what: 'a field of 1 MB', content: whole(part('fullName', 'x'.repeat(1_000_000))), statuses: [413] },
+  {
+    what: 'a field with a name of 10 KB',
+    content: whole(child + part('x'.repeat(10_000), 'x')),
+    statuses: [400, 413],
+  },
+  { what: 'a field called __proto__', content: whole(child + part('__proto__', 'x')) },
+  { what: 'a field called constructor', content: whole(child + part('constructor', 'x')) },
+  { what: 'a field without name', content: whole('--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n') },
+  { what: 'a file in a field that is none', content: whole(child + file('fullName2', 'a.jpg')) },
+  { what: 'a file in a text field', content: whole(file('fullName', 'a.jpg')) },
+  { what: 'two files', content: whole(twoFiles), statuses: [400, 413, 415] },
+]
+const bodies = [
+  ...json.map((body) => ({ type: 'application/json', ...body })),
+  ...ofOtherTypes,
+  ...forms.map((body) => ({ type: formType, ...body })),
 ]
 
 describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
   const spec = openSpec(dialect)
 
-  test.each(bodies)('%s is refused and leaves nothing behind', async (_what, headers, content, statuses) => {
-    const before = await stateOf(spec.testApp)
-    const raw = Buffer.from(content, 'latin1')
-    const { status } = await spec.asAdmin('POST', addStudent, { raw, headers })
-    expect(statuses).toContain(status)
-    expect(await stateOf(spec.testApp)).toEqual(before)
-  })
+  test.each(bodies)(
+    '$what is refused and leaves nothing behind',
+    async ({ type, content, statuses = [400] }) => {
+      const headers = { 'content-type': String(type) }
+      const raw = Buffer.from(content, 'latin1')
+      const { status } = await spec.unchanged(() => spec.asAdmin('POST', addStudent, { raw, headers }))
+      expect(statuses).toContain(status)
+    },
+  )
 
   test.each([21, 30_000])('JSON that is nested %i deep is refused for its depth', async (depth) => {
     const raw = '['.repeat(depth) + ']'.repeat(depth)
@@ -182,9 +166,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
       [{ ...aFeedback(), isRead: true }, 400],
       [{ ...aFeedback(), isSpam: false }, 400],
     ])('that is wrong is refused (%#)', async (json, status) => {
-      const before = await stateOf(spec.testApp)
-      expect((await spec.ask('POST', path, { json })).status).toBe(status)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect((await spec.unchanged(() => spec.ask('POST', path, { json }))).status).toBe(status)
     })
 
     test('is taken five times a minute and thirty times a day from one address', async () => {
@@ -216,17 +198,6 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
       expect(await rows()).toBe(before + 30)
       expect((await spec.ask('POST', path, { json: aFeedback() })).status).toBe(201)
     })
-  })
-
-  test('the API as a whole is limited per address', async () => {
-    const from = anAddress()
-    const path = `${D}/counts`
-    let last = 0
-    for (let i = 0; i < 601; i += 1) last = (await spec.ask('GET', path, { from })).status
-    const over = await spec.ask('GET', path, { from })
-    expect(last).toBe(429)
-    expect(over.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    expect((await spec.ask('GET', path)).status).toBe(401)
   })
 
   test.each(['https://evil.example', 'null', 'http://school.test.evil.example'])(

@@ -7,6 +7,7 @@ import { dialects } from '../databases.ts'
 import { addRecord, at, recordsIn } from './add-record.ts'
 import { publicKinds } from './further-kinds.ts'
 import { openSpec } from './open-spec.ts'
+import { nextPage } from './walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 const list = '/api/notification'
@@ -111,8 +112,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   test('each limit and cursor has an answer of its own', async () => {
     for (const title of ['one', 'two', 'three']) await notify(title)
     for (let round = 0; round < 2; round += 1) {
-      const first = await spec.ask('GET', `${list}?limit=1`)
-      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+      const next = nextPage(await spec.ask('GET', `${list}?limit=1`))
       const [three, two] = [await titles(`${list}?limit=1`), await titles(next)]
       expect([three, two]).toEqual([['three'], ['two']])
       expect(await titles(`${list}?limit=2`)).toEqual(['three', 'two'])
@@ -180,21 +180,6 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
       }
     },
   )
-
-  test.each([
-    ['gzip, deflate, br', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0.0, gzip;q=0', undefined],
-    ['deflate', undefined],
-    ['*', undefined],
-    ['', undefined],
-    ['brotli', undefined],
-  ])('a client that takes %j gets %s', async (accepts, encoding) => {
-    await spec.ask('GET', list)
-    const { headers } = await spec.ask('GET', list, { headers: { 'accept-encoding': accepts } })
-    expect(headers['content-encoding']).toBe(encoding)
-  })
 
   test('an answer that the client has is 304, in each encoding its own, until something changes', async () => {
     await notify('etag')

@@ -4,6 +4,7 @@ import { anAdmin, aPassword, asAdmin } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Ask, askOf } from './ask.ts'
 import { type Route, routesOf } from './routes-of.ts'
+import { unchanged } from './state.ts'
 
 export type Spec = {
   testApp: TestApp
@@ -16,6 +17,8 @@ export type Spec = {
   asAdmin: Ask
   /** The same with a new session for each call, since sessions end while a test moves the clock. */
   asAdminAnew: Ask
+  /** What `act` answers, which must have left everything as it was. */
+  unchanged: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 }
 
 export type SignedIn = { id: string; email: string; password: string; token: string }
@@ -30,6 +33,7 @@ export function openSpec(
     ask: (...call) => askOf(spec.testApp)(...call),
     asAdmin: (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given }),
     asAdminAnew: (...call) => askAnew(spec.testApp, spec.admin.id)(...call),
+    unchanged: (act) => unchanged(spec.testApp, act),
   } as Spec
   beforeAll(async () => {
     const { opened, routes } = await routesOf(() => openTestApp(dialect, options))

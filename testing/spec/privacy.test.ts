@@ -4,6 +4,7 @@ import { aSignUp } from '../admins.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
+import { decoded } from './ask.ts'
 import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
@@ -289,10 +290,3 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     })
   }
 })
-
-/** Headers as text, with what a cursor in them holds. */
-function decoded(headers: object) {
-  const text = JSON.stringify(headers)
-  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
-  return text + Buffer.from(cursor, 'base64url').toString()
-}

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { tableNames as namesOfTables } from '#server/db/hash-tables.ts'
 import type { TestApp } from '../app.ts'
 
@@ -28,6 +28,22 @@ export async function stateButSessions(testApp: TestApp) {
   const { sessions: _, ...rest } = await stateOf(testApp)
   return rest
 }
+
+/** What `act` answers, which must have left everything as it was. */
+export async function unchanged<Answer>(
+  testApp: TestApp,
+  act: () => Promise<Answer>,
+  read: (testApp: TestApp) => Promise<object> = stateOf,
+): Promise<Answer> {
+  const before = await read(testApp)
+  const answer = await act()
+  expect(await read(testApp)).toEqual(before)
+  return answer
+}
+
+/** The same where asking may change who is signed in. */
+export const unchangedButSessions = <Answer>(testApp: TestApp, act: () => Promise<Answer>) =>
+  unchanged(testApp, act, stateButSessions)
 
 type Db = TestApp['context']['db']
 

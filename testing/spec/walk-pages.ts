@@ -16,8 +16,10 @@ export async function* walkPages(
     if (page === maxPages) throw new Error(`${first} leads on after ${maxPages} pages.`)
     const answer = await ask(path)
     yield answer
-    path = nextOf(answer)
+    path = nextPage(answer) || undefined
   }
 }
 
-const nextOf = ({ headers }: Answer) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+/** Where a page says that the list goes on, or nothing. */
+export const nextPage = ({ headers }: Pick<Answer, 'headers'>) =>
+  /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? ''

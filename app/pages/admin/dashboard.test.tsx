@@ -11,7 +11,15 @@ import {
   readOnlyAccess,
   success,
 } from '../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
+import {
+  clickButton,
+  confirmButton,
+  fieldError,
+  fillIn,
+  openAsAdmin,
+  openPage,
+  renderPage,
+} from '../../testing/render-page.tsx'
 import { words as attendancePanelWords } from './dashboard/overview/attendance-panel.tsx'
 import { words } from './dashboard/overview/pending-tasks.tsx'
 import Dashboard from './dashboard.tsx'
@@ -62,9 +70,7 @@ const DashboardWithWaiting = () => (
 )
 
 function open(more: FakeResponses = {}) {
-  const server = fakeServer({ ...answers, ...more })
-  renderPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept' })
-  return server
+  return openAsAdmin(DashboardWithWaiting, '/admin/dashboard', { ...answers, ...more })
 }
 
 test('the dashboard welcomes by name and says what waits', async () => {
@@ -213,9 +219,7 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
   clickButton('No')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
   expect(posted()).not.toContain(path)
-  clickButton('Send Report')
-  await screen.findByText(/is not an admin\./)
-  clickButton('Yes')
+  await confirmButton('Send Report', /is not an admin\./)
   await screen.findByText('Report sent successfully!')
   expect(posted()).toContain(path)
   const asked = posted().length
@@ -249,8 +253,7 @@ test('a report needs an address, and can be called off', async () => {
 })
 
 test('a volunteer meets eight entries, every form of the specification under Add, and the rest under More', () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
   expect(links.filter((link) => !further.includes(link))).toEqual([
@@ -295,8 +298,7 @@ test('a volunteer meets eight entries, every form of the specification under Add
 })
 
 test('a PIC meets twelve', async () => {
-  fakeServer({ ...answers, ...loggedInAs('PIC') })
-  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
   await screen.findByRole('link', { name: 'School year' })
   const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
   expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(8)).toEqual([
@@ -308,8 +310,7 @@ test('a PIC meets twelve', async () => {
 })
 
 test('N offers what can be added, but not while somebody types, nor once it is turned off', async () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('Add Students')
@@ -321,8 +322,7 @@ test('N offers what can be added, but not while somebody types, nor once it is t
 })
 
 test('the pages of a section lead to each other', async () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard/alumni', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard/alumni', answers)
   const tabs = within(await screen.findByRole('navigation', { name: 'Volunteers' })).getAllByRole('link')
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
     ['Volunteers', null],
@@ -331,15 +331,13 @@ test('the pages of a section lead to each other', async () => {
 })
 
 test('the menu shows how much waits', async () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
   expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
 })
 
 test('on a phone the menu is a bar, which opens, and closes when a page is chosen', async () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
+  openAsAdmin(DashboardLayout, { path: '/admin/dashboard', isPhone: true }, answers)
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Tonight' })).toBeTruthy()
   clickButton('Admin Panel')
@@ -348,8 +346,7 @@ test('on a phone the menu is a bar, which opens, and closes when a page is chose
 })
 
 test('without a token the dashboard shows nothing but the way to the login', async () => {
-  fakeServer(answers)
-  renderPage(DashboardLayout, { path: '/admin/dashboard' })
+  openPage(DashboardLayout, '/admin/dashboard', answers)
   expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
-// @vitest-environment jsdom
 import Join, { english } from './join.tsx'
 
 const call = '/api/admin/join/abc'

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { anEvening } from '../../testing/evenings.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
+import { clickButton, fillIn, openPage, renderPage } from '../../testing/render-page.tsx'
 import Login from './login.tsx'
 
 const path = '/admin/login'
+const { accessEnded } = accountMessages
 
 function logIn(answer: NonNullable<FakeResponses[string]>) {
-  const server = fakeServer({ 'POST /api/admin/signin': answer })
-  renderPage(Login, { path })
+  const server = openPage(Login, path, { 'POST /api/admin/signin': answer })
   fillIn('E-mail', 'asha@example.org')
   fillIn('Password', 'a long enough one')
   clickButton('Log In')
@@ -27,6 +29,7 @@ test.each([
   ['401', { status: 401, body: { success: false } }, 'Invalid email or password.'],
   ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
+  ['the end of an access', { status: 401, body: { success: false, message: accessEnded } }, accessEnded],
   ['500', { status: 500, body: { success: false } }, 'Login failed. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('after %s the login says what the specification says', async (_case, answer, says) => {
@@ -59,11 +62,10 @@ test.each([
   // It stays the same day.
   vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
-  fakeServer({
+  openPage(Login, '/admin/login', {
     'POST /api/admin/signin': { body: { success: true, token: 'secret' } },
     'GET /api/admin/evenings/days/next': { body: { success: true, data } },
   })
-  renderPage(Login, { path: '/admin/login' })
   fillIn('E-mail', 'asha@example.org')
   fillIn('Password', 'a long enough one')
   clickButton('Log In')
@@ -85,7 +87,7 @@ test('anyone who has a second factor is asked for a code, which goes along with 
   fillIn('Code from your app, or a recovery code', '123 456')
   clickButton('Log In')
   await screen.findByText('Now at /admin/dashboard')
-  expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+  expect(server.sent('POST')).toEqual([
     { email: 'asha@example.org', password: 'a long enough one' },
     { email: 'asha@example.org', password: 'a long enough one', code: '123 456' },
   ])
@@ -108,8 +110,7 @@ test('an old token is not sent along with the login', async () => {
 })
 
 test('an empty form is not sent and says what is missing', async () => {
-  const server = fakeServer()
-  renderPage(Login, { path })
+  const server = openPage(Login, path)
   clickButton('Log In')
   await screen.findByText('Password is required.')
   expect(server.calls).toEqual([])
@@ -117,8 +118,7 @@ test('an empty form is not sent and says what is missing', async () => {
 })
 
 test('the login leads to the sign-up and to the forgotten password', () => {
-  fakeServer()
-  renderPage(Login, { path })
+  openPage(Login, path)
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')
 })

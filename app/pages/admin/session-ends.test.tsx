@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
+import type { FakeResponses } from '../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
 import FeedbackPage from './dashboard/feedback/feedback.tsx'
 import UndoAndHistoryPage from './dashboard/history/undo-and-history.tsx'
@@ -77,8 +77,7 @@ function open(
   const ended = new Proxy({ ...own, ...answers } as FakeResponses, {
     get: (known, call: string) => known[call] ?? refusal,
   })
-  fakeServer(ended)
-  renderPage(Page, { path, url: address, token: 'kept' })
+  openAsAdmin(Page, pageAt(path, address), ended)
 }
 
 async function expectLogin(address: string) {
@@ -143,8 +142,12 @@ const dashboard = {
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: ok([]),
 }
-const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const confirmed = async (name: string) => {
+  await pressed(name)
+  await pressed('Yes')
+}
+const aPhoto = () => new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
 
 type Screen = [address: string, path: string, Page: ComponentType]
 const screenOf = (path: string, Page: ComponentType): Screen => [path, path, framed(Page)]
@@ -159,23 +162,14 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
   ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
   ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
   ['an export', tableScreen, students, () => pressed('Export as CSV')],
-  [
-    'a deletion',
-    tableScreen,
-    students,
-    async () => {
-      await pressed('Delete Asha')
-      await yes()
-    },
-  ],
+  ['a deletion', tableScreen, students, () => confirmed('Delete Asha')],
   [
     'a deletion of several',
     tableScreen,
     students,
     async () => {
       fireEvent.click(await screen.findByLabelText('Select Asha'))
-      await pressed('Delete selected')
-      await yes()
+      await confirmed('Delete selected')
     },
   ],
   [
@@ -215,8 +209,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     settingsScreen,
     settings,
     async () => {
-      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
-      fireEvent.change(await screen.findByLabelText(/^Photo/), { target: { files: [file] } })
+      fireEvent.change(await screen.findByLabelText(/^Photo/), { target: { files: [aPhoto()] } })
       await pressed('Upload this photo')
     },
   ],
@@ -227,10 +220,8 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => {
       fillIn('Title', 'Mela')
       fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
-      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
-      fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
-        target: { files: [file] },
-      })
+      const picker = document.querySelector('input[type=file]') as HTMLElement
+      fireEvent.change(picker, { target: { files: [aPhoto()] } })
       clickButton('Upload')
     },
   ],

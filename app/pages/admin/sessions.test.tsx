@@ -2,8 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../testing/render-page.tsx'
+import type { FakeResponses } from '../../testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
 import { words } from './sessions.tsx'
 
@@ -18,14 +18,12 @@ const here = {
 const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne: false }
 
 function show(answers: FakeResponses) {
-  const server = fakeServer({
+  return openAsAdmin(Profile, '/admin/profile', {
     'GET /api/admin/evenings/hours': { body: { success: true, data: null } },
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
     [list]: { body: { success: true, data: [here, elsewhere] } },
     ...answers,
   })
-  renderPage(Profile, { path: '/admin/profile', token: 'kept' })
-  return server
 }
 
 test('the profile shows where one is signed in, and which of it is here', async () => {
@@ -66,9 +64,7 @@ test('signing out everywhere asks first, then forgets the token and goes to the 
 test('without an answer nobody is signed out, and the page says so', async () => {
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
-  clickButton('Sign out everywhere')
-  await screen.findByText(words.ask)
-  clickButton('Yes')
+  await confirmButton('Sign out everywhere', words.ask)
   await screen.findByText(words.notEnded)
   expect(localStorage.getItem('token')).toBe('kept')
 })

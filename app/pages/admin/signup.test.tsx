@@ -4,17 +4,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { english as newPasswordFieldWords } from '../../forms/fields/new-password-field.tsx'
-import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
+import { type FakeResponses, sentForm } from '../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openPage, pageAt } from '../../testing/render-page.tsx'
 import Signup from './signup.tsx'
 
 const path = '/admin/signup'
 const call = 'POST /api/admin/signup'
 
 function signUp(answers: FakeResponses = {}, at = path) {
-  const server = fakeServer(answers)
-  renderPage(Signup, { path, url: at })
-  return server
+  return openPage(Signup, pageAt(path, at), answers)
 }
 
 function fillInAsPic() {

@@ -2,8 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
+import { type FakeResponses, sentForm } from '../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
 
 const path = '/admin/updateadmin'
@@ -24,12 +24,15 @@ const admin = {
 
 function update(answers: FakeResponses = {}, at = path, stored: Record<string, string> = {}) {
   const profile = { body: { success: true, admin } }
-  const server = fakeServer({
-    'GET /api/admin/profile': profile,
-    'GET /api/admins/profile/own': profile,
-    ...answers,
-  })
-  renderPage(UpdateAdmin, { path, url: at, token: 'kept', storage: stored })
+  const server = openAsAdmin(
+    UpdateAdmin,
+    { path, storage: stored, url: at },
+    {
+      'GET /api/admin/profile': profile,
+      'GET /api/admins/profile/own': profile,
+      ...answers,
+    },
+  )
   return { ...server, body: () => sentForm(server.calls.find(({ method }) => method === 'PUT')) }
 }
 

@@ -4,8 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { openPage } from '../../testing/render-page.tsx'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -40,8 +39,7 @@ const anEvent = (title: string, date: string): HomeEvent => ({
 const NotYet = () => null
 
 function show(part: () => React.ReactNode) {
-  fakeServer()
-  renderPage(() => part())
+  openPage(() => part())
 }
 
 test('numbers are written with what they count, and what there is none of is not', () => {

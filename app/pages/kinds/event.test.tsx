@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../testing/render-page.tsx'
+import type { FakeResponses } from '../../testing/fake-server.ts'
+import { confirmButton, openPage } from '../../testing/render-page.tsx'
 import EventPage, { clientLoader } from './event.tsx'
 
 const id = '019aa7c0-5e4f-7abc-9def-0123456789ab'
@@ -29,10 +29,9 @@ const answers: FakeResponses = {
 }
 
 function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '', token = '' } = {}) {
-  const server = fakeServer({ ...answers, ...over })
   const path = `${at.slice(0, at.lastIndexOf('/'))}/:record`
-  renderPage(EventPage, { path, url: at, token, loader: clientLoader as never })
-  return server
+  const options = { path, url: at, token, loader: clientLoader as never }
+  return openPage(EventPage, options, { ...answers, ...over })
 }
 
 test('the page shows all there is to know, and the way back', async () => {
@@ -109,8 +108,6 @@ test('an admin can delete it, and is then at the list', async () => {
     { token: 'kept' },
   )
   await screen.findByRole('link', { name: 'Edit Evening of Lights' })
-  clickButton('Delete Evening of Lights')
-  await screen.findByText(/Do you really want to delete/)
-  clickButton('Yes')
+  await confirmButton('Delete Evening of Lights', /Do you really want to delete/)
   await screen.findByText('Now at /events/festivals')
 })

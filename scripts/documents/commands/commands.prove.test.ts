@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
 import { textOf } from '../texts.ts'
 import { backups } from './backups.ts'
 import { growing } from './growing.ts'
@@ -17,13 +15,11 @@ const trials = [...settingUp, backups, ...growing, lookingAfter]
 const commands = new Set(pageLines.filter(({ kind }) => kind === 'command').map(({ text }) => text))
 const isSetting = (line: string) => pageLines.some(({ kind, text }) => kind === 'setting' && text === line)
 
-let archives: string
+const archives = folderForAll()
 let archive: string
 beforeAll(() => {
-  archives = mkdtempSync(join(tmpdir(), 'lamplight-archive-'))
   archive = aPackedArchive(archives, 'lamplight-0.6.0')
 })
-afterAll(() => rmSync(archives, { recursive: true, force: true }))
 
 describe('typed as the pages have them, the commands', () => {
   for (const { title, isPossible = true, prepare, steps } of trials)

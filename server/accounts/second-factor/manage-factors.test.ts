@@ -7,7 +7,7 @@ import { openSite } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
+import { stateOf, unchanged } from '#testing/spec/state.ts'
 
 const minutes = 60_000
 const D = '/api/admin/dashboard'
@@ -30,9 +30,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
   it('are required of PICs by one who has one; those without can set one up and nothing else', async () => {
     const other = await signedIn(site, { fullName: 'Oscar Testrup' })
     const volunteer = await signedIn(site, aVolunteersPart)
-    const before = await stateOf(site)
-    expect((await decide(true)).status).toBe(409)
-    expect(await stateOf(site)).toEqual(before)
+    expect((await unchanged(site, () => decide(true))).status).toBe(409)
     await setUpApp(ask, pic.token, now)
     expect((await decide(true)).status).toBe(200)
     expect((await decide(true)).status).toBe(200)
@@ -121,9 +119,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     const mail = (await mailsTo(site.context.db, lost.email)).at(-1)
     expect(mail?.subject).toBe('Your second factor was reset')
     expect(mail?.text).toContain('Pia Testrup reset the second factor of your account.')
-    const before = await stateOf(site)
-    expect((await reset()).status).toBe(409)
-    expect(await stateOf(site)).toEqual(before)
+    expect((await unchanged(site, () => reset())).status).toBe(409)
   })
 
   it('are reset only after the PIC’s own second factor, and never one’s own', async () => {
@@ -132,9 +128,9 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     const { key } = await setUpApp(ask, pic.token, now)
     site.advanceTime(11 * minutes)
     const path = `${D}/second-factors/${lost.id}`
-    const before = await stateOf(site)
-    expect((await ask('DELETE', path, { token: pic.token })).body.ways).toEqual(['code'])
-    expect(await stateOf(site)).toEqual(before)
+    expect((await unchanged(site, () => ask('DELETE', path, { token: pic.token }))).body.ways).toEqual([
+      'code',
+    ])
     await ask('POST', '/api/admin/confirm', { token: pic.token, json: { code: codeAt(key, now()) } })
     expect((await ask('DELETE', `${D}/second-factors/${pic.id}`, { token: pic.token })).status).toBe(409)
     expect((await ask('DELETE', `${D}/second-factors/nobody`, { token: pic.token })).status).toBe(404)

@@ -11,9 +11,9 @@ import {
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addFile, aTar, readTar, rowsIn, type TarEntry } from '#testing/backups.ts'
+import { openSite } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { makeBackup } from '../make-backup.ts'
@@ -23,16 +23,14 @@ import { restoreBackup } from './restore-backup.ts'
 type Change = (entries: TarEntry[], manifest: Manifest) => TarEntry[] | undefined
 
 describe('restoring', () => {
-  let site: TestApp
+  const site = openSite('sqlite')
   let backup: string
   let upload: string
   beforeAll(async () => {
-    site = await openTestApp('sqlite')
     upload = await addFile(site, 100_000)
     await addFile(site)
     backup = (await makeBackup(site.context, { to: join(site.dataDir, 'backups') })).path
   })
-  afterAll(() => site.close())
 
   const restore = async (file: string, dataDir: string, databaseUrl?: string) =>
     restoreBackup(file, { dataDir, databaseUrl, s3: undefined })

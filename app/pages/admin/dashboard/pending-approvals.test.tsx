@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, success } from '../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../testing/render-page.tsx'
+import { PendingCountsProvider } from '../pending-counts.tsx'
 import PendingApprovals from './pending-approvals.tsx'
 
 const list = 'GET /api/admin/dashboard/pending-approvals'
@@ -10,25 +12,28 @@ const approve = 'PUT /api/admin/dashboard/approve/id-1'
 const reject = 'DELETE /api/admin/dashboard/reject/id-1'
 const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.org', role: 'Volunteer' }
 
+const Page = () => (
+  <PendingCountsProvider>
+    <PendingApprovals />
+  </PendingCountsProvider>
+)
+
 /** A list with one newcomer, which is empty once somebody has decided. */
 function show(answers: FakeResponses = {}) {
-  const server = fakeServer({
-    [list]: () => {
-      const isDecided = server.calls.some(({ method }) => method !== 'GET')
-      return success(isDecided ? [] : [newcomer])
-    },
+  return openAsAdmin(Page, '/admin/dashboard/pending-approvals', {
+    [list]: (_call, calls) => success(calls.some(({ method }) => method !== 'GET') ? [] : [newcomer]),
     ...answers,
   })
-  renderPage(PendingApprovals, { path: '/admin/dashboard/pending-approvals', token: 'kept' })
-  return server
 }
 
-test('a newcomer can be approved, and leaves the list', async () => {
-  show({ [approve]: { body: { success: true, message: 'User approved!' } } })
+test('a newcomer can be approved, leaves the list, and is no longer counted in the menu', async () => {
+  const { calls } = show({ [approve]: { body: { success: true, message: 'User approved!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Approve/)
   await screen.findByText('User approved!')
   await screen.findByText('No pending approvals found.')
+  const counted = calls.filter(({ path }) => path === '/api/admin/dashboard/waiting')
+  expect(counted).toHaveLength(2)
 })
 
 test('a newcomer is rejected after a question', async () => {

@@ -246,11 +246,6 @@ test('why there is no class tonight is said, and taken back there', async () => 
   expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
 })
 
-test('what has not begun is only looked at', async () => {
-  open('?class=5', { day: '2026-11-26', weekday: 'Thursday' })
-  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
-})
-
 test('without network one goes on, and what is noted waits', async () => {
   open('?class=5')
   const asha = await face('Asha, not marked')

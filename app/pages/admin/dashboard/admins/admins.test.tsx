@@ -5,12 +5,11 @@ import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import {
   type FakeResponses,
   failure,
-  fakeServer,
   loggedInAs,
   readOnlyAccess,
   success,
 } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { clickButton, confirmButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import DashboardLayout from '../../dashboard-layout.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
 import AdminsPage from './admins.tsx'
@@ -42,13 +41,11 @@ const Page = () => (
 )
 
 function show(answers: FakeResponses = {}, { role = 'PIC', query = '' } = {}) {
-  const server = fakeServer({ ...loggedInAs(role), [`GET ${A}?limit=50`]: list({}), ...answers })
-  renderPage(Page, {
-    path: '/admin/dashboard/admins',
-    url: `/admin/dashboard/admins${query}`,
-    token: 'kept',
+  return openAsAdmin(Page, `/admin/dashboard/admins${query}`, {
+    ...loggedInAs(role),
+    [`GET ${A}?limit=50`]: list({}),
+    ...answers,
   })
-  return server
 }
 const change = async () => fireEvent.click(await screen.findByText('Change'))
 
@@ -96,9 +93,7 @@ test('a refusal is shown in the words of the server', async () => {
   const message = 'At least one PIC must have access without an end date. Make someone else a PIC first.'
   show({ [`POST ${A}/ravi/end`]: failure(409, message) })
   await change()
-  clickButton('End access: <b>Ravi</b>')
-  await screen.findByText(/^Do you really want to/)
-  clickButton('Yes')
+  await confirmButton('End access: <b>Ravi</b>', /^Do you really want to/)
   await screen.findByText(message)
 })
 
@@ -111,7 +106,7 @@ test('the last day is set, and taken away', async () => {
   fireEvent.change(screen.getByLabelText(/^Last day of access/), { target: { value: '2028-06-30' } })
   clickButton('Save')
   await screen.findByText('Set.')
-  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ endsOn: '2028-06-30' })
+  expect(server.sent('PUT')[0]).toEqual({ endsOn: '2028-06-30' })
   fireEvent.change(screen.getByLabelText(/^Last day of access/), { target: { value: '' } })
   clickButton('Save')
   await waitFor(() =>
@@ -155,7 +150,9 @@ test('filters are part of the address, and none found is said', async () => {
 })
 
 test('read-only access is said on every page of the dashboard', async () => {
-  fakeServer({ ...loggedInAs('Volunteer', readOnlyAccess), [`GET ${A}?limit=50`]: list({}) })
-  renderPage(DashboardLayout, { path: '/admin/dashboard/admins', token: 'kept' })
+  openAsAdmin(DashboardLayout, '/admin/dashboard/admins', {
+    ...loggedInAs('Volunteer', readOnlyAccess),
+    [`GET ${A}?limit=50`]: list({}),
+  })
   await screen.findByText(/^Your access is read-only and ends on 30 November 2026\./)
 })

@@ -2,9 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, fakeServer } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-// @vitest-environment jsdom
+import { type FakeResponses, failure } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'
@@ -23,9 +22,7 @@ const one = {
 const other = { ...one, _id: 'id-2', fullName: 'Ravi', message: 'When is the next class?', isRead: true }
 
 function show(answers: FakeResponses, at = '/admin/dashboard/feedback') {
-  const server = fakeServer(answers)
-  renderPage(FeedbackPage, { path: '/admin/dashboard/feedback', url: at, token: 'kept' })
-  return server
+  return openAsAdmin(FeedbackPage, pageAt('/admin/dashboard/feedback', at), answers)
 }
 
 const messageOf = (name: string) =>
@@ -55,7 +52,7 @@ test('unread messages say so, and can be marked as read and as unread again', as
   await waitFor(() => expect(messageOf('Mina').queryByText('Unread')).toBeNull())
   fireEvent.click(messageOf('Mina').getByRole('button', { name: 'Mark as unread' }))
   await messageOf('Mina').findByText('Unread')
-  const sent = server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const sent = server.sent('PUT')
   expect(sent).toEqual([{ isRead: true }, { isRead: false }])
 })
 
@@ -65,7 +62,7 @@ test('all are marked as read, up to the newest one that is shown', async () => {
   server.responses[inbox] = { body: [{ ...one, isRead: true }, other] }
   clickButton('Mark all as read')
   await screen.findByText('All marked as read.')
-  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ upTo: 'id-1' })
+  expect(server.sent('PUT')[0]).toEqual({ upTo: 'id-1' })
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
@@ -98,10 +95,7 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
   clickButton('Not spam: Ravi')
   await screen.findByText('Moved to the inbox.')
   await screen.findByText('No spam.')
-  expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { isSpam: true },
-    { isSpam: false },
-  ])
+  expect(server.sent('PUT')).toEqual([{ isSpam: true }, { isSpam: false }])
 })
 
 test('the search asks the server, finds nothing, and is cleared', async () => {
@@ -152,9 +146,7 @@ test('feedback that was deleted among others is there again after Undo, and what
     },
   })
   await screen.findByText('Mina')
-  clickButton('Delete Mina')
-  await screen.findByText('Do you really want to delete "Mina"?')
-  clickButton('Yes')
+  await confirmButton('Delete Mina', 'Do you really want to delete "Mina"?')
   await waitFor(() => expect(screen.queryByText('Mina')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Ravi'))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

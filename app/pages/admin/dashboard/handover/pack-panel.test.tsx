@@ -3,8 +3,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { words } from './pack-status.tsx'
 
@@ -21,9 +21,7 @@ const ready: PackState = {
 const state = (data: PackState | null) => success(data)
 
 function show(answers: FakeResponses) {
-  const server = fakeServer(answers)
-  renderPage(PackPanel, { path: '/admin/dashboard/handover', token: 'kept' })
-  return server
+  return openAsAdmin(PackPanel, '/admin/dashboard/handover', answers)
 }
 
 test('a pack is begun with a passphrase of the site, which is shown', async () => {

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
-import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import HealthPage, { words } from './health.tsx'
 
 const path = '/api/admin/dashboard/health'
@@ -16,9 +16,11 @@ const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
 const found = (checks: HealthCheck[], arePicsMailed = true) => success({ checks, arePicsMailed })
 
 function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') {
-  const server = fakeServer({ [`GET ${path}`]: found(checks), ...loggedInAs(role), ...answers })
-  renderPage(HealthPage, { path: '/admin/dashboard/health', token: 'kept' })
-  return server
+  return openAsAdmin(HealthPage, '/admin/dashboard/health', {
+    [`GET ${path}`]: found(checks),
+    ...loggedInAs(role),
+    ...answers,
+  })
 }
 
 test('all is well', async () => {

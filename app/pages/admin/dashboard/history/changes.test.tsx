@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ChangedRecord, ChangeSet, ListedChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import ChangeSetPage from './change-set.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
 
@@ -43,22 +43,18 @@ const listed = (more: Partial<ListedChangeSet> = {}): ListedChangeSet => ({
   ...more,
 })
 const showList = (answers: FakeResponses) => {
-  const server = fakeServer(answers)
-  renderPage(UndoAndHistoryPage, { path: '/admin/dashboard/changes', token: 'kept' })
-  return server
+  return openAsAdmin(UndoAndHistoryPage, '/admin/dashboard/changes', answers)
 }
 function showOne(set: ChangeSet, records: ChangedRecord[], answers: FakeResponses = {}) {
-  const server = fakeServer({
-    [`GET ${path}/${id}?limit=1`]: success(set, { records: records.slice(0, 1) }),
-    [`GET ${path}/${id}?limit=50`]: success(set, { records }),
-    ...answers,
-  })
-  renderPage(ChangeSetPage, {
-    path: '/admin/dashboard/changes/:id',
-    url: `/admin/dashboard/changes/${id}`,
-    token: 'kept',
-  })
-  return server
+  return openAsAdmin(
+    ChangeSetPage,
+    pageAt('/admin/dashboard/changes/:id', `/admin/dashboard/changes/${id}`),
+    {
+      [`GET ${path}/${id}?limit=1`]: success(set, { records: records.slice(0, 1) }),
+      [`GET ${path}/${id}?limit=50`]: success(set, { records }),
+      ...answers,
+    },
+  )
 }
 /** What a reader reads, the arrow between two values by its name. */
 const texts = (items: HTMLElement[]) =>

@@ -4,9 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { historyMessages } from '#domain/admin/history.ts'
 import type { HistoryEntry } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-// @vitest-environment jsdom
+import { type FakeResponses, type fakeServer, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { words } from './history-list.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
 
@@ -25,16 +24,10 @@ const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
 })
 
 function show(entries: HistoryEntry[], answers: FakeResponses = {}, query = '') {
-  const server = fakeServer({
+  return openAsAdmin(UndoAndHistoryPage, `/admin/dashboard/history${query}`, {
     [`GET ${path}?limit=50`]: success(entries),
     ...answers,
   })
-  renderPage(UndoAndHistoryPage, {
-    path: '/admin/dashboard/history',
-    url: `/admin/dashboard/history${query}`,
-    token: 'kept',
-  })
-  return server
 }
 
 const asked = ({ calls }: ReturnType<typeof fakeServer>) =>

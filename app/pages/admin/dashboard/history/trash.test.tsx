@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages } from '#domain/records/trash.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type Call, type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import { words } from './trash.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
 
@@ -24,15 +24,13 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
 
 /** A trash that is empty once a call has changed something. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
-  const isChanged = () => server.calls.some(({ method }) => method !== 'GET')
-  const list = () => success(isChanged() ? [] : entries)
-  const server = fakeServer({
+  const list = (_call: Call, calls: Call[]) =>
+    success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
+  return openAsAdmin(UndoAndHistoryPage, pageAt('/admin/dashboard/trash', at), {
     [`GET ${trash}?limit=50`]: list,
     [`GET ${trash}?limit=50&q=asha`]: list,
     ...answers,
   })
-  renderPage(UndoAndHistoryPage, { path: '/admin/dashboard/trash', url: at, token: 'kept' })
-  return server
 }
 
 test('what was deleted is listed as text, with who did it and how long it waits', async () => {
@@ -77,9 +75,7 @@ test.each([
 test('a removal that fails says so', async () => {
   show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
   await screen.findByText('<b>Asha</b>')
-  clickButton(/^Delete permanently/)
-  await screen.findByText(/cannot be undone/)
-  clickButton('Yes')
+  await confirmButton(/^Delete permanently/, /cannot be undone/)
   await screen.findByText(trashMessages.notRemoved)
 })
 

@@ -3,14 +3,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
-import {
-  type FakeResponses,
-  failure,
-  fakeServer,
-  sentForm,
-  success,
-} from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, sentForm, success } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
@@ -70,14 +64,12 @@ const row = (more: Partial<ImportRow> = {}): ImportRow => ({
   ...more,
 })
 function show(answers: FakeResponses = {}, url = '/admin/dashboard/import/student?list=list-1') {
-  const server = fakeServer({
+  return openAsAdmin(ImportKind, pageAt('/admin/dashboard/import/:kind', url), {
     [`GET ${D}/imports/list-1`]: success(list(), { preview: preview() }),
     [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: success([row()]),
     [`PUT ${D}/imports/list-1`]: { body: { success: true } },
     ...answers,
   })
-  renderPage(ImportKind, { path: '/admin/dashboard/import/:kind', url, token: 'kept' })
-  return server
 }
 const put = (calls: ReturnType<typeof show>['calls']) => calls.filter(({ method }) => method === 'PUT')
 

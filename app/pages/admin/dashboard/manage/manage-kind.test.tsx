@@ -3,14 +3,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import {
-  type Call,
-  type FakeResponses,
-  failure,
-  fakeServer,
-  success,
-} from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type Call, type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../testing/students.ts'
 import { words } from './filtered-table.tsx'
 import ManageKind from './manage-kind.tsx'
@@ -21,9 +15,11 @@ const three = [aStudent('Asha', '2'), aStudent('Chandra', '9'), aStudent('Bela',
 const choices = { 'GET /api/students/choices': success({ studentClass: [] }) }
 
 function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
-  const server = fakeServer({ [`GET ${list}?limit=50`]: { body: three }, ...choices, ...answers })
-  renderPage(ManageKind, { path: '/admin/dashboard/:kind', url: at, token: 'kept' })
-  return server
+  return openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', at), {
+    [`GET ${list}?limit=50`]: { body: three },
+    ...choices,
+    ...answers,
+  })
 }
 
 /** The names in the order of the rows. */
@@ -167,9 +163,7 @@ test('after a row was deleted the next has the focus, and the filters count anew
     },
   })
   await screen.findByRole('table')
-  clickButton('Delete Chandra')
-  await screen.findByText('Do you really want to delete "Chandra"?')
-  clickButton('Yes')
+  await confirmButton('Delete Chandra', 'Do you really want to delete "Chandra"?')
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela']))
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Bela'))
   expect(document.activeElement?.tagName).toBe('TR')
@@ -208,9 +202,7 @@ test('chosen rows are deleted together after a question, and Undo brings all of 
   expect(
     within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 selected'),
   ).toBeTruthy()
-  clickButton('Delete selected')
-  await screen.findByText('Do you really want to delete these 2 records?')
-  clickButton('Yes')
+  await confirmButton('Delete selected', 'Do you really want to delete these 2 records?')
   await screen.findByText('2 records deleted.')
   await waitFor(() => expect(names()).toEqual(['Asha']))
   expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
@@ -232,9 +224,7 @@ test('a deletion of several that fails says why, and they stay chosen', async ()
   show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
   await screen.findByRole('table')
   choose('Select all shown')
-  clickButton('Delete selected')
-  await screen.findByText('Do you really want to delete these 3 records?')
-  clickButton('Yes')
+  await confirmButton('Delete selected', 'Do you really want to delete these 3 records?')
   await screen.findByText(message)
   expect(screen.getByText('3 selected')).toBeTruthy()
   clickButton('Clear selection')
@@ -281,8 +271,7 @@ test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table
   '%s is a table, which says what could not be read, and can be asked for again',
   async (path, list) => {
     const failure = { status: 500, body: {} }
-    const { calls } = fakeServer({ [`GET ${list}?limit=50`]: failure })
-    renderPage(ManageKind, { path, token: 'kept' })
+    const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
     const { textContent } = await screen.findByRole('alert')
     expect(textContent).toBe(notListed[path.split('/').at(-1) ?? ''] ?? textContent)

@@ -4,10 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
-// @vitest-environment jsdom
 import OutboxPage, { words } from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'
@@ -45,17 +44,11 @@ const OutboxWithCounts = () => (
 )
 
 function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', isMailOff = false } = {}) {
-  const server = fakeServer({
+  return openAsAdmin(OutboxWithCounts, `/admin/dashboard/outbox${query}`, {
     [`GET ${outbox}?limit=50`]: success(mails),
     'GET /api/admin/dashboard/waiting': success({ isMailOff }),
     ...answers,
   })
-  renderPage(OutboxWithCounts, {
-    path: '/admin/dashboard/outbox',
-    url: `/admin/dashboard/outbox${query}`,
-    token: 'kept',
-  })
-  return server
 }
 
 test('what became a file because mail is off does not look as if it was sent', async () => {

@@ -3,8 +3,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import { type FakeResponses, failure, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
 import { english } from '../../../../uploads/upload-list.tsx'
 import AddRecord from './add.tsx'
@@ -13,12 +13,11 @@ const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
 const added = { status: 201, body: { success: true } }
 
 function open(answers: FakeResponses = {}) {
-  const server = fakeServer(answers)
-  renderPage(AddRecord, {
-    path: '/admin/dashboard/:form',
-    url: '/admin/dashboard/add-festival-images',
-    token: 'kept',
-  })
+  const server = openAsAdmin(
+    AddRecord,
+    pageAt('/admin/dashboard/:form', '/admin/dashboard/add-festival-images'),
+    answers,
+  )
   const sent = () =>
     server.calls.filter(({ method }) => method === 'POST').map((call) => sentForm(call).get('photos') as File)
   return { ...server, sent: () => sent().map(({ name }) => name) }

@@ -4,15 +4,20 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { type FakeResponses, failure, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import {
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  readOnlyAccess,
+  sentForm,
+} from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import AddRecord from './add.tsx'
 
 const students = 'POST /api/admin/dashboard/students/add-students'
 
 function open(form: string, answers: FakeResponses = {}) {
-  const server = fakeServer(answers)
-  renderPage(AddRecord, { path: '/admin/dashboard/:form', url: `/admin/dashboard/${form}`, token: 'kept' })
+  const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), answers)
   const posts = () => server.calls.filter(({ method }) => method === 'POST')
   return { posts, body: () => sentForm(posts()[0]) }
 }
@@ -23,6 +28,13 @@ function fillInStudent() {
   fillIn('Gender', 'Male')
   fillIn('Class', '4')
   fillIn('Address', 'Behind the mill')
+}
+
+function fillInClass(studentsPresent: string) {
+  fillIn('Date', '2026-03-17')
+  fillIn('Students present', studentsPresent)
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'class.jpg', 'image/jpeg')
 }
 
 function choose(label: RegExp, name: string, type: string) {
@@ -39,6 +51,12 @@ test('a student without the required fields is not sent; each says so, and the f
     expect(fieldError(label)).toContain('is required.')
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
   expect(posts()).toEqual([])
+})
+
+test('with read-only access the form can only be looked at', async () => {
+  open('add-students', loggedInAs('Volunteer', readOnlyAccess))
+  const name = screen.getByLabelText('Full name')
+  await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
 })
 
 test('the student form offers Male and Female only', () => {
@@ -129,10 +147,7 @@ test('a class that was added is named by its date, since a weekday alone says li
       body: { success: true, data: { _id: 'class', day: 'Sunday', date: '2026-11-22' } },
     },
   })
-  fillIn('Date', '2026-11-22')
-  fillIn('Students present', '40')
-  fillIn('Volunteers present', '6')
-  choose(/Cover image/, 'class.jpg', 'image/jpeg')
+  fillInClass('40')
   clickButton('Add Class')
   await screen.findByText('Class of 22 November 2026 saved.')
 })
@@ -310,10 +325,7 @@ test.each([
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
       [aClass]: { status: 201, body: { success: true } },
     })
-    fillIn('Date', '2026-03-17')
-    fillIn('Students present', present)
-    fillIn('Volunteers present', '9')
-    choose(/Cover image/, 'dusk.png', 'image/png')
+    fillInClass(present)
     clickButton('Add Class')
     if (answer) {
       await screen.findByText('75 are more than the 60 children on the list. Save anyway?')
@@ -327,10 +339,7 @@ test.each([
 
 test('when nobody knows how many children there are, nothing is asked', async () => {
   open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
-  fillIn('Date', '2026-03-17')
-  fillIn('Students present', '75')
-  fillIn('Volunteers present', '9')
-  choose(/Cover image/, 'dusk.png', 'image/png')
+  fillInClass('75')
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
 })

@@ -11,7 +11,14 @@ import {
   sentForm,
   success,
 } from '../../../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import {
+  clickButton,
+  fieldError,
+  fillIn,
+  openAsAdmin,
+  pageAt,
+  renderPage,
+} from '../../../../testing/render-page.tsx'
 import EditRecord from './edit.tsx'
 
 const record = {
@@ -26,11 +33,10 @@ const record = {
 const call = 'PUT /api/admin/dashboard/students/id-1'
 
 function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/id-1') {
-  const server = fakeServer({
+  const server = openAsAdmin(EditRecord, pageAt('/admin/dashboard/edit/:kind/:id', at), {
     'GET /api/students/id-1': success(record),
     ...answers,
   })
-  renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
   return { puts: () => server.calls.filter(({ method }) => method === 'PUT') }
 }
 
@@ -231,7 +237,7 @@ test('a photo is added to the album that is edited, and what was changed beside 
   screen.getByRole('button', { name: 'Keep photo 1' })
   clickButton('Save changes')
   await screen.findByText('Gallery item updated successfully!')
-  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.sent('PUT')[0]).toEqual({
     photos: grown.photos.slice(1),
     updatedAt: grown.updatedAt,
   })

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
-import { type FakeResponses, failure, fakeServer, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 
 const path = '/api/admin/dashboard/backup'
@@ -38,9 +38,7 @@ const copy: NonNullable<BackupState['copy']> = {
 const state = (over: Partial<BackupState> = {}) => success({ ...fine, ...over })
 
 function show(answers: FakeResponses) {
-  const server = fakeServer(answers)
-  renderPage(BackupPanel, { path: '/admin/dashboard/settings', token: 'kept' })
-  return server
+  return openAsAdmin(BackupPanel, '/admin/dashboard/settings', answers)
 }
 
 test('the last backup, the next one and what is kept are told in words', async () => {

@@ -7,14 +7,8 @@ import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { words as conflictWords } from '../../../../forms/conflict-panel.tsx'
 import { english as formFrameWords } from '../../../../forms/form-frame.tsx'
-import {
-  type FakeResponses,
-  failure,
-  fakeServer,
-  sentForm,
-  success,
-} from '../../../../testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, failure, sentForm, success } from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { words as backupPanelWords } from './backup-panel.tsx'
 import { words as facultyPhotoWords } from './faculty-photo.tsx'
 import Settings, { words as settingsWords } from './settings.tsx'
@@ -39,8 +33,11 @@ const found: FakeResponses = {
 }
 
 async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}) {
-  const server = fakeServer({ ...found, ...answers })
-  renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept', storage: stored })
+  const server = openAsAdmin(
+    Settings,
+    { path: '/admin/dashboard/settings', storage: stored },
+    { ...found, ...answers },
+  )
   await screen.findByLabelText('Name')
   return server
 }
@@ -57,7 +54,7 @@ test('settings are saved with the moment at which they were read, and the next t
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
   clickButton('Save Settings')
-  const sent = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const sent = () => server.sent('PUT')
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()).toMatchObject([
     { name: 'Lantern School', updatedAt: read.updatedAt },
@@ -117,7 +114,7 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
   server.responses[`PUT ${path}`] = saved(theirs, '2026-11-20T13:00:00.000Z')
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
-  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(server.sent('PUT').at(-1)).toMatchObject({
     name: 'Their School',
     updatedAt: theirs.updatedAt,
   })
@@ -143,7 +140,7 @@ test('the photo of the faculty in-charge is uploaded by itself, and what was typ
   expect(value('Name')).toBe('Half typed')
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
-  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(server.sent('PUT').at(-1)).toMatchObject({
     facultyInCharge: { photoURL: '/uploads/new.webp' },
     updatedAt: '2026-11-20T11:00:00.000Z',
   })
@@ -159,7 +156,7 @@ test('a photo is taken away with the form', async () => {
   await screen.findByText(facultyPhotoWords.removing)
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
-  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(server.sent('PUT').at(-1)).toMatchObject({
     facultyInCharge: { photoURL: '' },
   })
 })
@@ -188,7 +185,7 @@ test.each([
   fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
   clickButton('Send a test mail')
   await mail.findByText(message)
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'me@example.org' })
+  expect(server.sent('POST')[0]).toEqual({ email: 'me@example.org' })
 })
 
 test('a test mail needs an address, and without an answer says so', async () => {
@@ -202,11 +199,10 @@ test('a test mail needs an address, and without an answer says so', async () => 
 })
 
 test('what cannot be read says so, each part for itself, and can be asked for again', async () => {
-  const server = fakeServer({
+  const server = openAsAdmin(Settings, '/admin/dashboard/settings', {
     [`GET ${path}`]: { status: 500, body: {} },
     'GET /api/admin/dashboard/backup': 'network error',
   })
-  renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept' })
   await screen.findByText(settingsWords.unknown)
   const panel = within(screen.getByRole('region', { name: 'Backups' }))
   await panel.findByText(backupPanelWords.unknown)
@@ -239,7 +235,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
   await screen.findByRole('region', { name: conflictMessage })
-  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(server.sent('PUT')[0]).toMatchObject({
     updatedAt: read.updatedAt,
   })
   expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Theirs')
@@ -256,7 +252,7 @@ describe('a class timing', () => {
   const tick = (number: number, weekday: string) =>
     fireEvent.click(timing(number).getByRole('checkbox', { name: weekday }))
   const lastSent = (server: Awaited<ReturnType<typeof show>>) =>
-    (server.calls.findLast(({ method }) => method === 'PUT')?.body as typeof read | undefined)?.classTimings
+    (server.sent('PUT').at(-1) as typeof read | undefined)?.classTimings
 
   test('has its weekdays and hours beside its texts, which follow them', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer, loggedInAs, success } from '../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { type FakeResponses, loggedInAs, success } from '../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import ImportKind from '../import/import-kind.tsx'
 import AddRecord from '../records/add.tsx'
 import { english } from './new-children.tsx'
@@ -17,9 +17,11 @@ function privacy(newChildren: string | null, more: object = {}) {
 }
 
 function open(Page: typeof AddRecord, path: string, url: string, answers: FakeResponses, role = 'PIC') {
-  const server = fakeServer({ ...loggedInAs(role), 'GET /api/privacy': privacy(null), ...answers })
-  renderPage(Page, { path, url, token: 'kept' })
-  return server
+  return openAsAdmin(Page, pageAt(path, url), {
+    ...loggedInAs(role),
+    'GET /api/privacy': privacy(null),
+    ...answers,
+  })
 }
 const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-students') =>
   open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { clickButton, fillIn, openAsAdmin, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'
 import { NoClass } from './no-class.tsx'
 
@@ -17,11 +17,9 @@ const listed = (...data: object[]) => ({ body: { success: true, data } })
 const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
 const account = loggedInAs('PIC')
 
-/** @param readSite reads the calendar, from which the text for the families is made */
-function show(answers: FakeResponses, readSite = () => null) {
-  const server = fakeServer({ ...account, ...answers })
-  renderPage(ClassDays, { path: '/admin/tonight/class-days', token: 'kept', loader: readSite })
-  return server
+/** @param loader reads the calendar, from which the text for the families is made */
+function show(answers: FakeResponses, loader = () => null) {
+  return openAsAdmin(ClassDays, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)

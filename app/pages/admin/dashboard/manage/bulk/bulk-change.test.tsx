@@ -8,12 +8,11 @@ import {
   type Call,
   type FakeResponses,
   failure,
-  fakeServer,
   loggedInAs,
   readOnlyAccess,
   success,
 } from '../../../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../../../testing/render-page.tsx'
+import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../../testing/students.ts'
 import ManageKind from '../manage-kind.tsx'
 
@@ -52,13 +51,11 @@ const answering =
       : success({ _id: 'set-1' }, { message })
 
 function show(answers: FakeResponses = {}, url = '/admin/dashboard/students') {
-  const server = fakeServer({
+  return openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', url), {
     [`GET ${list}?limit=50`]: { body: three },
     'GET /api/students/choices': success(classes),
     ...answers,
   })
-  renderPage(ManageKind, { path: '/admin/dashboard/:kind', url, token: 'kept' })
-  return server
 }
 
 const sent = ({ calls }: { calls: Call[] }) =>

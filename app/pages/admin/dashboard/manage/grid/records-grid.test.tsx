@@ -3,14 +3,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import {
-  type Call,
-  type FakeResponses,
-  failure,
-  fakeServer,
-  success,
-} from '../../../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../../../testing/render-page.tsx'
+import { type Call, type FakeResponses, failure, success } from '../../../../../testing/fake-server.ts'
+import { clickButton, openAsAdmin, pageAt } from '../../../../../testing/render-page.tsx'
 import { aStudent } from '../../../../../testing/students.ts'
 import ManageKind from '../manage-kind.tsx'
 
@@ -27,14 +21,13 @@ const saving =
   }
 
 async function show(answers: FakeResponses = {}) {
-  const server = fakeServer({
+  const server = openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', '/admin/dashboard/students'), {
     [`GET ${list}?limit=50`]: { body: three },
     'GET /api/students/choices': success({}),
     [`PUT ${D}/students/asha`]: saving(),
     [`PUT ${D}/students/bela`]: saving(),
     ...answers,
   })
-  renderPage(ManageKind, { path: '/admin/dashboard/:kind', url: '/admin/dashboard/students', token: 'kept' })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit cells' }))
   await screen.findByRole('grid', { name: 'Students' })
   return server
@@ -280,16 +273,14 @@ test('one pasted cell is saved as if typed', async () => {
 })
 
 test('on a phone there is no grid', async () => {
-  fakeServer({
-    [`GET ${list}?limit=50`]: { body: three },
-    'GET /api/students/choices': success({}),
-  })
-  renderPage(ManageKind, {
-    path: '/admin/dashboard/:kind',
-    url: '/admin/dashboard/students',
-    token: 'kept',
-    isPhone: true,
-  })
+  openAsAdmin(
+    ManageKind,
+    { path: '/admin/dashboard/:kind', isPhone: true, url: '/admin/dashboard/students' },
+    {
+      [`GET ${list}?limit=50`]: { body: three },
+      'GET /api/students/choices': success({}),
+    },
+  )
   await screen.findByRole('table')
   expect(screen.queryByRole('button', { name: 'Edit cells' })).toBeNull()
 })

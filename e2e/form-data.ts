@@ -1,0 +1,7 @@
+/** A form as a browser sends it. */
+export function formData(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
