@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
 import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'
