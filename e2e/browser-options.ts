@@ -6,7 +6,6 @@ import type { BrowserContextOptions } from '@playwright/test'
  */
 export const phone = { name: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true }
 export const desk = { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false }
-const screenSizes = [phone, desk]
 
 /** As small as the phones are that people have. */
 export const small = { ...phone, viewport: { width: 360, height: 740 } }
