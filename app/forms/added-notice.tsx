@@ -9,7 +9,7 @@ import { LinkButton, TextLink } from '../ui/button.tsx'
 const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,
   addedOn: (what: string, day: string) => `${what} of ${day} saved.`,
-  look: 'Look at it or change it',
+  look: 'View or edit it',
   another: 'Add another',
   photos: 'Add its photos',
 })

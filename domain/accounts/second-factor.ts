@@ -71,7 +71,7 @@ const passkeySchema = z.object({
   lastUsedAt: time.nullable(),
 })
 
-/** One's own second factors. */
+/** Your second factors. */
 export const secondFactorsSchema = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkeySchema),

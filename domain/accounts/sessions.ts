@@ -1,6 +1,6 @@
 import { defineMessages } from '../text/message.ts'
 
-/** One's own sessions. Apart from `account-paths.ts`, which public pages carry. */
+/** Your sessions. Apart from `account-paths.ts`, which public pages carry. */
 export const sessionPaths = {
   list: '/api/admin/sessions',
   one: '/api/admin/sessions/:id',

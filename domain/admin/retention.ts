@@ -20,7 +20,7 @@ export const retentionPeriods = {
     max: 120,
   },
   signUps: {
-    label: 'Sign-ups that came to nothing',
+    label: 'Sign-ups without an account',
     hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
     unit: 'days',
     usual: 30,

@@ -57,5 +57,5 @@ export const classDayMessages = defineMessages('classDays', {
   alreadyOff: 'There is no class on these days anyway.',
   isCalledOff: 'Class on this day was called off. Undo that first.',
   alreadyExtra: 'There is an extra class on this day already.',
-  tooMany: `At most ${maxHolidays} changes can lie ahead. Remove one first.`,
+  tooMany: `At most ${maxHolidays} changes can be planned ahead. Remove one first.`,
 })

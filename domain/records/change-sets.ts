@@ -62,7 +62,7 @@ export const changeSetMessages = defineMessages('changes', {
     `Nothing was changed: ${who} has changed this since. "${title}": ${field}, ${when}.`,
   notSeen: 'This changed something that you may not see. Ask a PIC to undo it.',
   alreadyUndone: 'This was already undone.',
-  doneMeanwhile: 'This has been done again in the meantime, and cannot be done twice.',
+  doneMeanwhile: 'This has already been redone.',
   notUndoneYet: 'This was not undone.',
   tooOld: `This is more than ${undoDays} days ago and can no longer be undone.`,
   gone: 'This change does not exist.',

@@ -2,7 +2,7 @@ import type { ConsentLevel } from '../audiences.ts'
 import { defineMessages } from '../text/message.ts'
 import type { ConsentWay } from './consent.ts'
 
-/** What may be shown of each child, and who said so; for PICs. */
+/** What may be shown of each child, and who gave consent; for PICs. */
 export const consentPaths = {
   list: '/api/admin/dashboard/consents',
   counts: '/api/admin/dashboard/consents/counts',

@@ -51,7 +51,7 @@ export const extraClassSchema = z
   .strictObject({ day: calendarDay, from: requiredTime, to: requiredTime, name: requiredText(60) })
   .refine(({ from, to }) => from < to, { path: ['to'], error: endsTooEarly })
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
-  z.array(timing).min(1, 'Give at least one class.').max(maxTimings, 'Give at most seven classes.')
+  z.array(timing).min(1, 'Add at least one class.').max(maxTimings, 'Add at most seven classes.')
 
 /** What an admin can set about the site; the school is not named in the code (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
@@ -94,7 +94,7 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
   classTimings: listOfTimings(
     classTiming
       .partial({ weekdays: true, from: true, to: true })
-      .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Give both times, or neither.' })
+      .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Enter both times, or neither.' })
       .refine(({ from, to }) => !from || !to || from < to, {
         path: ['to'],
         error: endsTooEarly,

@@ -26,7 +26,7 @@ export const forgotPassword = defineRoute({
   path: accountPaths.forgotPassword,
   action: 'ask for a new password',
   tag: 'Accounts',
-  summary: 'Have a link mailed for a new password',
+  summary: 'Request a link for a new password by mail',
   body: forgotPasswordSchema,
   responses: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
   errors: [403, 404, 502],

@@ -20,8 +20,10 @@ export const listOwnSessions = defineRoute({
   ...ownAccount,
   method: 'GET',
   path: sessionPaths.list,
-  summary: "One's own sessions",
-  responses: { 200: found('This session first, then the one used last.', { data: sessionSchema.array() }) },
+  summary: 'Your sessions',
+  responses: {
+    200: found('This session first, then the most recently used.', { data: sessionSchema.array() }),
+  },
   handler: (context) => async (request) => {
     const { db, now } = context
     const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
@@ -44,7 +46,7 @@ export const endOwnSession = defineRoute({
   ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.one,
-  summary: "End one of one's own sessions",
+  summary: 'End one of your sessions',
   responses: { 200: done(sessionMessages.ended) },
   handler: (context) => async (request) => {
     const { db, now } = context
@@ -64,7 +66,7 @@ export const signOutEverywhere = defineRoute({
   ...ownAccount,
   method: 'DELETE',
   path: sessionPaths.list,
-  summary: "End all of one's own sessions, this one too",
+  summary: 'End all your sessions, including this one',
   responses: { 200: done(sessionMessages.endedEverywhere) },
   handler: (context) => async (request) => {
     const { db, now } = context

@@ -14,7 +14,7 @@ export const listPendingApprovals = defineRoute({
   path: accountPaths.pending,
   action: 'see sign-ups',
   tag: 'Accounts',
-  summary: 'List those who wait for approval',
+  summary: 'List people who wait for approval',
   parameters: listParameters,
   responses: {
     200: listed(found('The list, or a page of it.', { data: listOf(namedSchema('PendingAdmin')) })),

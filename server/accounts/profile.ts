@@ -16,12 +16,12 @@ const ofProfile = {
   responses: { 200: found('The record.', { admin: namedSchema('Admin') }) },
 } as const
 
-/** One's own record. */
+/** Your own record. */
 export const getProfile = defineRoute({
   ...ofProfile,
   method: 'GET',
   path: accountPaths.profile,
-  summary: "One's own record",
+  summary: 'Your own record',
   handler: (context) => async (request) => ({
     success: true,
     admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
@@ -29,12 +29,12 @@ export const getProfile = defineRoute({
   }),
 })
 
-/** One's own record by its id; nobody else's, whether it exists or not. */
+/** Your own record by its id; nobody else's, whether it exists or not. */
 export const getProfileById = defineRoute({
   ...ofProfile,
   method: 'GET',
   path: accountPaths.profileById,
-  summary: "One's own record, by its id",
+  summary: 'Your own record, by its id',
   errors: [403],
   handler: (context) => async (request) => ({
     success: true,

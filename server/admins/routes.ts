@@ -42,7 +42,7 @@ const listAccounts = defineRoute({
   path: manageAdminsPaths.list,
   action: 'see admins',
   tag: 'Admins',
-  summary: 'Everybody with an account, by name: role, access, who approved them, when they were last seen',
+  summary: 'Everyone with an account, by name: role, access, who approved them, when they were last seen',
   parameters: {
     ...listParameters,
     role: queryParameter('role', 'Only admins with this role.', roleFilter),
@@ -68,7 +68,7 @@ const showOwnAccess = defineRoute({
   path: accountPaths.access,
   action: 'use own account',
   tag: 'Accounts',
-  summary: 'What access one has, until when, and what volunteers may do',
+  summary: 'Your access, its end, and what volunteers may do',
   responses: { 200: found('The access.', { data: ownAccessSchema }) },
   handler: (context) => async (request) => {
     const { db, now } = context
@@ -172,7 +172,7 @@ const remove = defineRoute({
   method: 'DELETE',
   path: paths.one,
   ...careful,
-  summary: 'Remove an account and what is known of the person; the name stays in the activity',
+  summary: 'Remove an account and the person’s details; the name stays in History',
   responses: { 200: done(manageAdminsMessages.removed('Mira')) },
   handler: (context) => async (request) => {
     const { fullName } = await removeAdmin(context, request.actor, request.params.id)

@@ -10,7 +10,7 @@ export type Outcomes = Partial<Record<Outcome, BackupRow>>
 
 /** What an admin reads where nothing could be tried, which is no failure of the backup. */
 export const mayNotTry =
-  'The user of DATABASE_URL may not make a database, so no backup can be tried. ' +
+  'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
   'Let it: as a superuser, ALTER ROLE … CREATEDB.'
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {

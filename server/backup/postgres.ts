@@ -79,8 +79,8 @@ async function runPostgresProgram(
     const sentence =
       code === 'ENOENT'
         ? `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
-          'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of those who run the database.'
-        : `${program} could not do its work; the log says why.`
+          'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and rely on the backups of the people who run the database.'
+        : `${program} failed; the log says why.`
     throw new ExplainedError(sentence, { cause: error, ...(stderr && { detail: stderr }) })
   }
 }

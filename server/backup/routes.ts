@@ -13,9 +13,9 @@ const showBackups = defineRoute({
   path: backupPath,
   action: 'see backups',
   tag: 'Backups',
-  summary: 'How the backups stand',
+  summary: 'The state of the backups',
   responses: {
-    200: found('The last ones and the next one; no file can be fetched.', { data: backupStateSchema }),
+    200: found('The last ones and the next one. Files cannot be downloaded.', { data: backupStateSchema }),
   },
   handler:
     ({ backups }) =>
@@ -28,7 +28,7 @@ const startBackup = defineRoute({
   path: backupPath,
   action: 'make backups',
   tag: 'Backups',
-  summary: 'Begin a backup at once',
+  summary: 'Start a backup now',
   responses: { 202: done(backupMessages.started) },
   errors: [409],
   handler: (context) => async (request, reply) => {

@@ -203,9 +203,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     await ask('POST', `/api/admin/dashboard/trash/student/${moved?.id}/restore`)
     expect((await undo(id)).body.data).toMatchObject({ state: 'undone' })
     expect((await move()).id).not.toBe(id)
-    expect((await redo(id)).body.message).toBe(
-      'This has been done again in the meantime, and cannot be done twice.',
-    )
+    expect((await redo(id)).body.message).toBe('This has already been redone.')
   })
 
   it('give back no unique ID that somebody else has now', async () => {

@@ -125,7 +125,7 @@ const reversal = (direction: Direction, summary: string, { whole, partly }: Said
   })
 
 const undo = reversal('undo', 'Undo it', { whole: 'undone', partly: 'partlyUndone' })
-const redo = reversal('redo', 'Do again what was undone', { whole: 'redone', partly: 'partlyRedone' })
+const redo = reversal('redo', 'Redo what was undone', { whole: 'redone', partly: 'partlyRedone' })
 
 /** What was changed, one record or many together: shown, undone, done again. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

@@ -17,7 +17,7 @@ const showChecklist = defineRoute({
   path: checklistPath,
   action: 'see how the site is set up',
   tag: 'Dashboard',
-  summary: 'What a new committee sets up, and how far it is',
+  summary: 'What a new committee sets up, and its progress',
   responses: { 200: found('Each item says whether it is done.', { data: checklistStateSchema }) },
   handler: (context) => async () => ({ success: true, data: await readChecklist(context) }),
 })
@@ -28,7 +28,7 @@ const changeChecklist = defineRoute({
   path: checklistPath,
   action: 'change site settings',
   tag: 'Dashboard',
-  summary: 'Put the checklist away, leave items out of it, or note that the site was looked at',
+  summary: 'Hide the checklist, skip items, or note that you have looked at the site',
   body: sentChecklistSchema,
   responses: { 200: done(checklistMessages.saved, { data: checklistStateSchema }) },
   handler: (context) => async (request) => {

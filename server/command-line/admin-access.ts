@@ -31,7 +31,7 @@ export const reject: Command = {
   run: async ({ db, now, print }, { email = '' }) => {
     const { id } = await getAdminByEmail(db, email)
     const { fullName } = await rejectAdmin({ db, now }, visitor, id)
-    print(`${fullName} is rejected; what was sent is deleted.`)
+    print(`${fullName} is rejected; the sign-up is deleted.`)
   },
 }
 
@@ -57,7 +57,7 @@ export const setRole: Command = {
 }
 
 export const remove: Command = {
-  description: 'Removes an admin and what is known of them; the name stays in the activity.',
+  description: 'Removes an admin and their details; the name stays in History.',
   required,
   run: async (context, { email = '' }) => {
     const { id } = await getAdminByEmail(context.db, email)

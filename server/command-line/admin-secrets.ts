@@ -43,7 +43,8 @@ export const resetSecondFactorCommand: Command = {
 }
 
 export const forgetKeysCommand: Command = {
-  description: 'Lets processes on PostgreSQL make new keys where the old ones are lost. Stop them all first.',
+  description:
+    'Lets a site on PostgreSQL make new keys when the old ones are lost. Stop all its processes first.',
   required: {},
   run: async ({ db, print }) => {
     const files = await forgetKeys({ db })

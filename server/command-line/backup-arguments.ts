@@ -52,12 +52,12 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
 export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}
 
   --to DIR         where the backup goes, instead of BACKUP_DIR
-  --keep 14        removes older ones after each new one: so many stay. Without it all do, and it is named as made by hand
-  --by-hand        with --keep: it is kept beside the daily ones, and removes none of them
+  --keep 14        keeps so many and removes older ones. Without it all are kept, and this one counts as made by hand
+  --by-hand        with --keep: keeps it beside the daily ones, and removes none of them
   --with-key       also copies the key of the scanned consents; anyone with both can read them
-  --no-copy        copies it nowhere, although BACKUP_COPY_TO is set
-  --copy           makes none, and copies the newest one to BACKUP_COPY_TO
-  --drill          makes none, and tries whether the newest one, and its copy, can be restored
-  --make-key FILE  makes the key for encrypted copies: FILE is the secret one
+  --no-copy        does not copy it to BACKUP_COPY_TO
+  --copy           makes none, but copies the newest one to BACKUP_COPY_TO
+  --drill          makes none, but tests whether the newest one and its copy can be restored
+  --make-key FILE  makes the key for encrypted copies, and puts the secret part into FILE
 
 The database and the uploads are the ones the server uses; the server may be running.`

@@ -110,7 +110,7 @@ async function drill(context: Dependencies) {
 
 function describeTrial(what: string, { name, rows, files }: DrillReport) {
   return rows === null
-    ? `${what} ${name} is there as it was sent. To have it restored as well, put its key here and set BACKUP_AGE_IDENTITY.`
+    ? `${what} ${name} is unchanged since it was sent. To test restoring it too, put its key here and set BACKUP_AGE_IDENTITY.`
     : `${what} ${name} can be restored: ${rows} rows and ${files} files were compared.`
 }
 
@@ -129,7 +129,9 @@ async function copyKey(keysDir: string, to: string) {
   }
   const copy = join(to, keyFiles.consents)
   await writeFile(copy, key, { mode: 0o600 })
-  console.log(`The key is in ${copy}: keep it apart, and put it into the data folder after a restore.`)
+  console.log(
+    `The key is in ${copy}: keep it in another place, and put it into the data folder after a restore.`,
+  )
 }
 
 function rethrowForTerminal(error: unknown): never {

@@ -35,10 +35,10 @@ if (isChild) {
 
 const help = `Usage: ${shellCommand('handover', '--to FILE')}
 
-  --to FILE  the pack that is made, such as handover.zip; in a folder it gets a name with the day
+  --to FILE  the file to write, such as handover.zip; in a folder it gets a name with the date
 
 One encrypted file for the person who takes over the school: every list as a workbook, photos by year and event, how the site
-is set up, who has access, the first week. Its passphrase is shown once. It is opened with 7-Zip and the like. The server may be running.`
+is set up, who has access, the first week. Its passphrase is shown once. Open it with 7-Zip or a similar program. The server may be running.`
 
 await runProgram(help, (args) => run(args).catch(rethrowForTerminal))
 

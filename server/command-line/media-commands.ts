@@ -20,7 +20,7 @@ const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command<MediaContext> = {
   description:
-    'Reads every uploaded file: is it there, of its size, and what its name says? Exit code 1 if one is not.',
+    'Checks every uploaded file: is it there, with the right size and content? Exit code 1 if one is not.',
   required: {},
   run: async (context) => {
     const { db, print } = context
@@ -56,7 +56,8 @@ async function isIntact(media: MediaStore, name: string) {
 }
 
 export const sweepMedia: Command<MediaContext> = {
-  description: 'Removes stored files that no row names, put an hour ago or longer; the server does so daily.',
+  description:
+    'Removes stored files that nothing uses and that are over an hour old; the server does this daily.',
   required: {},
   flags: ['dry-run', 'all'],
   run: async (context, options) => {

@@ -15,14 +15,14 @@ import { runProgram, showProgress } from './run-program.ts'
 
 const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
 
-Copies the whole site from where the settings say it is to another place, and compares every row and every file. Stop the
+Copies the whole site from where it is now to another place, and compares every row and every file. Stop the
 site first. The old place stays as it is.
 
   --to postgres://…        into this empty PostgreSQL database
   --to sqlite:/new/folder  into this new folder
   --store s3 | disk        the files into a bucket, or into the data folder (of --to, or else DATA_DIR)
 
-Everybody on the machine can read a password on the command line: set MOVE_TO_DATABASE_URL instead of --to. The bucket is
+Everyone on the machine can read a password on the command line: set MOVE_TO_DATABASE_URL instead of --to. The bucket is
 named by MOVE_TO_S3_ENDPOINT, MOVE_TO_S3_BUCKET, MOVE_TO_S3_REGION, MOVE_TO_S3_ACCESS_KEY_ID and
 MOVE_TO_S3_SECRET_ACCESS_KEY. If the command is interrupted, run it again.`
 
@@ -40,7 +40,7 @@ function parse(args: string[]): Target {
   if (store !== undefined && store !== 's3' && store !== 'disk')
     throw new WrongUsage('--store must be s3 or disk.')
   if (to === undefined && store === undefined)
-    throw new WrongUsage('Where to? Name a database with --to, a store with --store, or both.')
+    throw new WrongUsage('Name a destination: a database with --to, a store with --store, or both.')
   if (to !== undefined && !/^(postgres(ql)?:\/\/.|sqlite:.)/.test(to))
     throw new WrongUsage('--to must be postgres://… or sqlite:/path/of/a/new/folder.')
   return { to, store }
@@ -79,7 +79,7 @@ function readS3() {
     throw new BadConfig((error as Error).message.replaceAll(/\bS3_(?=[A-Z])/g, 'MOVE_TO_S3_').split('\n'))
   }
   throw new BadConfig([
-    'Say with the variables MOVE_TO_S3_ENDPOINT, …_BUCKET and so on which bucket it is (--help).',
+    'Set MOVE_TO_S3_ENDPOINT, MOVE_TO_S3_BUCKET and the other MOVE_TO_S3_ variables (see --help).',
   ])
 }
 
@@ -91,7 +91,7 @@ function describeResult({ rows, files }: MoveResult) {
   print(`Copied and compared: ${moved.filter(Boolean).join(' and ')}.`)
   if (files && files.damaged.length > 0)
     print(
-      `${files.damaged.length} files were damaged here already and were left behind, such as ${files.damaged[0]}.`,
+      `${files.damaged.length} files were already damaged and were left behind, such as ${files.damaged[0]}.`,
     )
 }
 
@@ -108,9 +108,7 @@ async function describeSettings(from: Place, to: Place) {
       `  S3_ENDPOINT=${to.s3.endpoint}\n  S3_BUCKET=${to.s3.bucket}\n  S3_REGION=${to.s3.region}\n` +
         '  S3_ACCESS_KEY_ID=… and S3_SECRET_ACCESS_KEY=… (as in the MOVE_TO_ variables)',
     )
-  print(
-    `Then start the site (${shellCommand('start')}), and start it nowhere else. Everybody stays logged in.`,
-  )
+  print(`Then start the site (${shellCommand('start')}) and nowhere else. Everyone stays logged in.`)
   const keys = await listKeys(to.keysDir)
   if (to.databaseUrl && keys.length > 0)
     print(

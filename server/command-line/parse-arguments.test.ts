@@ -40,7 +40,7 @@ describe('the arguments of the command line', () => {
   })
 
   it.each([
-    ['no command', [], 'Which command?'],
+    ['no command', [], 'Name a command.'],
     ['an unknown command', ['promote'], 'There is no command "promote".'],
     ['a command that every object has', ['constructor'], 'There is no command "constructor".'],
     ['a missing option', ['approve'], 'approve needs --email.'],

@@ -12,7 +12,7 @@ export function parseCommand<T>(
   commands: Record<string, Command<T>>,
   [name, ...rest]: string[],
 ): ParsedCommand<T> {
-  if (name === undefined) throw new WrongUsage('Which command?')
+  if (name === undefined) throw new WrongUsage('Name a command.')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new WrongUsage(`There is no command "${name}".`)
   const { required, optional, flags } = command

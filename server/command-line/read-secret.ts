@@ -11,12 +11,12 @@ import { CommandFailed } from './command.ts'
 export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
   const result = passwordSchema.safeParse(fromEnvironment || (await askAtTerminal()))
   if (result.success) return result.data
-  throw new CommandFailed(result.error.issues[0]?.message ?? 'This password cannot be taken.')
+  throw new CommandFailed(result.error.issues[0]?.message ?? 'This password cannot be used.')
 }
 
 function askAtTerminal() {
   if (process.stdin.isTTY) return askPassword(process.stdin, process.stderr)
-  throw new CommandFailed('There is no terminal to ask at: set the variable ADMIN_PASSWORD to the password.')
+  throw new CommandFailed('There is no terminal to ask at: set ADMIN_PASSWORD to the password.')
 }
 
 /** The first line of what is piped in: everybody on the machine can read an argument. */
@@ -44,7 +44,7 @@ export async function askPassword(input: Readable, output: Writable): Promise<st
   }
   try {
     const password = await ask('Password: ')
-    if (password !== (await ask('The same again: '))) throw new CommandFailed(accountMessages.passwordsDiffer)
+    if (password !== (await ask('Repeat it: '))) throw new CommandFailed(accountMessages.passwordsDiffer)
     return password
   } finally {
     readline.close()

@@ -10,8 +10,8 @@ test.each([
   ],
   [['--list'], { list: true }],
   [['--list', 'a.tar'], '--list goes with nothing else.'],
-  [[], 'Which file?'],
-  [['a.tar', 'b.tar'], 'One file, and nothing else.'],
+  [[], 'Name a file.'],
+  [['a.tar', 'b.tar'], 'Name one file, and nothing else.'],
   [['--force', 'a.tar'], '--force'],
 ])('%j is read as %j', (typed, read) => {
   if (typeof read === 'string') expect(() => parseRestoreArguments(typed)).toThrow(read)

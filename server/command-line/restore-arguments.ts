@@ -9,8 +9,8 @@ export function parseRestoreArguments(args: string[]): RestoreArguments | { list
   if (values.list && args.length > 1) throw new WrongUsage('--list goes with nothing else.')
   if (values.list) return { list: true }
   const [backup, ...rest] = positionals
-  if (!backup) throw new WrongUsage('Which file?')
-  if (rest.length > 0) throw new WrongUsage('One file, and nothing else.')
+  if (!backup) throw new WrongUsage('Name a file.')
+  if (rest.length > 0) throw new WrongUsage('Name one file, and nothing else.')
   return { backup, identity: values.identity }
 }
 

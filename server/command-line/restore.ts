@@ -19,10 +19,10 @@ const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
        ${shellCommand('restore', '--list')}
 
 Puts a backup that "${shellCommand('backup')}" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
-the empty database of DATABASE_URL). Everything is checked before anything is put into its place.
+the empty database of DATABASE_URL). Everything is checked before anything is restored.
 
   --identity KEYFILE  the key of an encrypted backup, instead of BACKUP_AGE_IDENTITY
-  --list              shows the backups in BACKUP_DIR and at BACKUP_COPY_TO, and restores none`
+  --list              lists the backups in BACKUP_DIR and at BACKUP_COPY_TO, and restores nothing`
 
 const abort = abortOnSignals()
 
@@ -47,7 +47,7 @@ async function restore({ backup, identity }: RestoreArguments) {
   assertDataOwner(config)
   const identityFile = identity ?? config.backup.identityFile
   if (backup.startsWith('sftp:'))
-    throw new CommandFailed('Fetch the copy first, such as by scp or rsync. Then name the file.')
+    throw new CommandFailed('Fetch the copy first, for example with scp or rsync. Then name the file.')
   const isElsewhere = backup.startsWith('s3:')
   if (!isElsewhere) assertFile(backup)
   console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)
@@ -74,9 +74,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
     console.log(
       `The site had lost ${missing.length} files before the backup was made, such as ${missing[0]}.`,
     )
-  console.log(
-    'Everybody has to log in again. Mails that waited to be sent then are shown as given up in the outbox.',
-  )
+  console.log('Everyone has to log in again. The outbox shows mails that were still waiting as not sent.')
   console.log(`Start the site now: ${shellCommand('start')}`)
 }
 

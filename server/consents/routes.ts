@@ -35,7 +35,7 @@ const showConsents = defineRoute({
   ...described,
   method: 'GET',
   path: consentPaths.list,
-  summary: 'What may be shown of each child, and who said so',
+  summary: 'What may be shown of each child, and who gave consent',
   parameters: {
     ...listParameters,
     state: queryParameter('state', 'Only children whose consent is so.', stateSchema),
@@ -55,7 +55,7 @@ const showCounts = defineRoute({
   ...described,
   method: 'GET',
   path: consentPaths.counts,
-  summary: 'Of how many children it is known what may be shown',
+  summary: 'For how many children consent is recorded',
   responses: { 200: found('The numbers.', { data: consentCountsSchema }) },
   handler: (context) => async () => ({ success: true, data: await countConsents(context.db, context.now()) }),
 })
@@ -64,7 +64,7 @@ const showConsent = defineRoute({
   ...described,
   method: 'GET',
   path: consentPaths.one,
-  summary: 'What may be shown of one child, and who said so',
+  summary: 'What may be shown of one child, and who gave consent',
   responses: { 200: found('It.', { data: childConsentSchema }) },
   errors: [404],
   handler: (context) => async (request) => ({

@@ -32,7 +32,7 @@ const showWaiting = defineRoute({
   path: pendingCountsPath,
   action: 'read counts',
   tag: 'Dashboard',
-  summary: 'How much waits for somebody to look at it',
+  summary: 'How much needs attention',
   responses: {
     200: found(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
       data: pendingCountsSchema,
@@ -88,7 +88,7 @@ const showAttendance = defineRoute({
   path: attendancePath,
   action: 'read counts',
   tag: 'Dashboard',
-  summary: 'Who came to the class sessions of the last weeks',
+  summary: 'Attendance of the class sessions of the last weeks',
   parameters: {
     weeks: queryParameter('weeks', 'How many weeks back.', {
       type: 'integer',

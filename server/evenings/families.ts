@@ -41,7 +41,7 @@ const noteAbsence = changeRoute({
   method: 'POST',
   path: familyPaths.absenceNotes,
   action: 'note absences',
-  summary: 'Note what was heard of a child who is missing; kept until the school year is over',
+  summary: 'Note what you heard about a missing child; kept until the school year is over',
   body: sentNoteSchema,
   errors: [404],
   work: async (db, { body }, by) => {

@@ -25,7 +25,7 @@ const showPlaces = defineRoute({
 const changePlaces = defineRoute({
   ...described,
   method: 'PUT',
-  summary: 'Write the list of places down anew',
+  summary: 'Replace the list of places',
   body: sentPlacesSchema,
   responses: { 200: done(placesMessages.saved, { data: placesSchema }) },
   errors: [409],

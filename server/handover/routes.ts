@@ -24,7 +24,7 @@ const showPack = defineRoute({
   ...described,
   method: 'GET',
   path: packPaths.pack,
-  summary: 'How the handover pack stands',
+  summary: 'The state of the handover pack',
   responses: { 200: found('Null where there is none.', { data: packStateSchema.nullable() }) },
   handler:
     ({ packs }) =>
@@ -38,7 +38,7 @@ const makeOne = defineRoute({
   path: packPaths.pack,
   // Everything about everybody leaves the site in it.
   needsConfirmation: true,
-  summary: 'Begin a handover pack',
+  summary: 'Start making a handover pack',
   responses: {
     202: done(handoverMessages.begun, {
       data: objectOf({ passphrase: text, startedAt: packStateSchema.shape.startedAt }),

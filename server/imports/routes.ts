@@ -32,7 +32,7 @@ const addList = defineRoute({
   ...route,
   method: 'POST',
   path: importPaths.add,
-  summary: 'Read a list of records, which waits to be looked through; nothing is added yet',
+  summary: 'Upload a list of records to check it; nothing is added yet',
   body: () => ({
     'multipart/form-data': {
       schema: objectOf(
@@ -72,7 +72,7 @@ const changeList = defineRoute({
   ...route,
   method: 'PUT',
   path: importPaths.one,
-  summary: 'Say what columns are, mend cells, answer questions, leave rows out',
+  summary: 'Choose columns, fix cells, answer questions, skip rows',
   body: changeImportSchema,
   responses: { 200: done(importMessages.changed, { data: namedSchema('Import') }) },
   errors: [404, 409],
@@ -128,7 +128,7 @@ const discardList = defineRoute({
   ...route,
   method: 'DELETE',
   path: importPaths.one,
-  summary: 'Put a list away that was not added',
+  summary: 'Discard a list that has not been added',
   responses: { 200: done(importMessages.discarded) },
   errors: [404],
   handler: (context) => async (request) => {

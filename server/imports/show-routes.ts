@@ -23,7 +23,7 @@ const showLists = defineRoute({
   ...route,
   method: 'GET',
   path: importPaths.list,
-  summary: 'The lists of one’s own that wait to be added, the newest first',
+  summary: 'Your lists that have not been added yet, newest first',
   responses: {
     200: found('At most five.', {
       data: listOf(objectOf({ _id: text, kind: text, fileName: text, createdAt: text })),
@@ -39,9 +39,9 @@ const showList = defineRoute({
   ...route,
   method: 'GET',
   path: importPaths.one,
-  summary: 'A list that waits, and what would become of it',
+  summary: 'A list that has not been added yet, with its preview',
   responses: {
-    200: found('Of a list that was added there is no preview.', {
+    200: found('A list that was added has no preview.', {
       data: namedSchema('Import'),
       preview: { anyOf: [namedSchema('ImportPreview'), { type: 'null' }] },
     }),
@@ -69,7 +69,7 @@ const showRows = defineRoute({
   ...route,
   method: 'GET',
   path: importPaths.rows,
-  summary: 'The rows of a list, each with what would become of it',
+  summary: 'The rows of a list, each with its preview',
   parameters: {
     ...pageParameters,
     rowState: queryParameter('state', 'Only rows in this state.', rowState),

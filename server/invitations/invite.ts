@@ -35,7 +35,7 @@ export const invite = defineRoute({
   ...route,
   method: 'POST',
   path: invitationPaths.list,
-  summary: 'Invite somebody, whose sign-up is then approved already',
+  summary: 'Invite someone; their sign-up is approved automatically',
   body: inviteSchema,
   responses: { 201: done(invitationMessages.invited, made) },
   errors: [409],

@@ -36,7 +36,7 @@ const failuresByCode: Record<string, (place: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
   EFBIG: (place) =>
-    `The disk of ${place} takes no file as large as this one, as many USB sticks do. Give it another format.`,
+    `The disk of ${place} cannot hold a file this large, like many USB sticks. Format it as exFAT, for example.`,
   EACCES: notWritable,
   EPERM: notWritable,
   EROFS: notWritable,

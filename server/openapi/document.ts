@@ -26,7 +26,7 @@ export function describeApi(publicUrl: string, routes: readonly Route[]) {
     paths: pathsOf(routes),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token from signing in.' },
       },
       parameters: { ...pathParameters, ...parametersOf(routes) },
       headers,

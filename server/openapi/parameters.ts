@@ -11,12 +11,12 @@ import { type JsonSchema, type Schema, text } from './schemas.ts'
 
 /** What a list that is read page by page takes (`http/list-params.ts`). */
 export const pageParameters = {
-  limit: queryParameter('limit', 'At most so many records.', {
+  limit: queryParameter('limit', 'How many records at most.', {
     type: 'integer',
     minimum: 1,
     maximum: maxLimit,
   }),
-  cursor: queryParameter('cursor', 'Where the page before ended; taken from its `Link`.', text),
+  cursor: queryParameter('cursor', 'Where the previous page ended; taken from its `Link`.', text),
 }
 
 export const searchParameter = {
@@ -41,7 +41,7 @@ export const idempotencyKeyParameter: Record<string, Parameter> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name for this sending. Sent again under it within two days, because the answer was lost, the same is answered and nothing is added.',
+      'A key for this request. If you repeat the request with it within two days, because the answer was lost, you get the first answer and nothing is added twice.',
     schema: { type: 'string', minLength: 1, maxLength: 66, pattern: idempotencyKeyPattern.source },
   },
 }

@@ -31,7 +31,7 @@ const showOutbox = defineRoute({
   path: outboxPaths.list,
   action: 'see the outbox',
   tag: 'Outbox',
-  summary: 'What was mailed and what became of it, newest first',
+  summary: 'Mails and whether they were sent, newest first',
   parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },
   responses: {
     200: pageOf(namedSchema('Mail'), `A page of the mails of the last ${mailRetentionDays} days`),
@@ -74,7 +74,7 @@ const resendMail = defineRoute({
   action: 'use the outbox',
   needsConfirmation: 'sometimes',
   tag: 'Outbox',
-  summary: 'Try a mail again that was given up or waits for a later try',
+  summary: 'Resend a mail that failed or is waiting',
   responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
   errors: [403, 409, 502],
   handler: (context) => async (request, reply) => {

@@ -20,7 +20,7 @@ const showPerson = defineRoute({
   ...described,
   method: 'GET',
   path: personPaths.one,
-  summary: 'All that is stored of one person, and what an erasure would do with it',
+  summary: 'Everything stored about one person, and what erasing would do with it',
   responses: { 200: found('By where it is stored.', { data: personSchema }) },
   errors: [404],
   handler: (context) => async (request) => ({
@@ -37,7 +37,7 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
     path: personPaths[format],
     // Where a child lives leaves the house in it.
     needsConfirmation: true,
-    summary: `All that is stored of one person, as ${format.toUpperCase()}`,
+    summary: `Everything stored about one person, as ${format.toUpperCase()}`,
     responses: { 200: file(type) },
     errors: [404],
     exposeHeadRoute: false,
@@ -64,7 +64,7 @@ const erase = defineRoute({
   method: 'POST',
   path: personPaths.erase,
   needsConfirmation: true,
-  summary: 'Erase all that is stored of one person; it cannot be undone',
+  summary: 'Erase everything stored about one person; this cannot be undone',
   body: eraseSchema,
   responses: { 200: done(personMessages.erased) },
   errors: [404, 409],

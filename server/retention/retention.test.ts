@@ -166,7 +166,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect((await read()).due.signUps).toBe(1)
     await runMaintenance(spec.testApp.context)
     expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([erasedName])
-    expect((await lines('delete by age'))[0].title).toContain('Sign-ups that came to nothing: 1')
+    expect((await lines('delete by age'))[0].title).toContain('Sign-ups without an account: 1')
     expect((await read()).due.signUps).toBe(0)
   })
 

@@ -27,7 +27,7 @@ const person = { oneOf: ['Student', 'Volunteer'].map(namedSchema) }
 const leave = defineRoute({
   ...route,
   path: leavingPaths.leave,
-  summary: 'Keep somebody among those who have left; once more changes nothing',
+  summary: 'Mark a person as having left; repeating it changes nothing',
   body: sentLeavingSchema,
   responses: { 200: done('The person.', { data: person }) },
   handler: (context) => async (request) => {
@@ -55,7 +55,7 @@ const leave = defineRoute({
 const comeBack = defineRoute({
   ...route,
   path: leavingPaths.return,
-  summary: 'Bring somebody who has left back to the list; once more changes nothing',
+  summary: 'Bring a person who has left back to the list; repeating it changes nothing',
   responses: { 200: done('The person.', { data: person }) },
   handler: (context) => async (request) => {
     const { kind, row } = await setDeparture(context, request, (current) =>

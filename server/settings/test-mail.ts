@@ -17,7 +17,7 @@ export const sendTestMail = defineRoute({
   path: testMailPath,
   action: 'change site settings',
   tag: 'Site settings',
-  summary: 'Send a test mail and hear what the mail server says',
+  summary: 'Send a test mail and return what the mail server answers',
   body: testMailSchema,
   responses: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
   errors: [502],

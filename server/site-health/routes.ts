@@ -22,7 +22,7 @@ const showSiteHealth = defineRoute({
   path: siteHealthPaths.show,
   action: 'see how the site is set up',
   tag: 'Dashboard',
-  summary: 'How the site is, in sentences, and what to do where something is wrong',
+  summary: 'Site health in sentences, and what to do about problems',
   responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
   handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
 })
@@ -32,7 +32,7 @@ const changeHealthMails = defineRoute({
   path: siteHealthPaths.mails,
   action: 'change health mails',
   tag: 'Dashboard',
-  summary: 'Say whether PICs are mailed when something needs attention',
+  summary: 'Turn mails to PICs about problems on or off',
   body: healthMailsSchema,
   responses: { 200: done(siteHealthMessages.mailed, { data: healthMailsSchema }) },
   handler:

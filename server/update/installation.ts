@@ -30,12 +30,12 @@ export function findInstallation(program: string): Installation {
   const home = dirname(program)
   if (basename(program) !== folderOf(version))
     throw new ExplainedError(
-      `${program} is not called ${folderOf(version)}, so this command cannot update it. In a container, take the newer image.`,
+      `${program} is not called ${folderOf(version)}, so this command cannot update it. In a container, use the newer image.`,
     )
   const current = lstatSync(join(home, 'current'), { throwIfNoEntry: false })
   if (current && (!current.isSymbolicLink() || realpathSync(join(home, 'current')) !== program))
     throw new ExplainedError(
-      `${join(home, 'current')} does not lead to ${program}, so that is not what runs the site. Run the command there.`,
+      `${join(home, 'current')} does not point to ${program}, so that is not what runs the site. Run the command there.`,
     )
   return { home, program, version }
 }

@@ -145,7 +145,7 @@ test('in a clone, in a container and beside the program that runs, the command s
   const container = join(temporaryFolder(), 'app')
   mkdirSync(container)
   writeFileSync(join(container, 'package.json'), '{"version":"1.0.0"}')
-  expect(() => findInstallation(container)).toThrow('In a container, take the newer image.')
+  expect(() => findInstallation(container)).toThrow('In a container, use the newer image.')
   const other = join(site.home, 'lamplight-0.9.0')
   mkdirSync(other)
   writeFileSync(join(other, 'package.json'), '{"version":"0.9.0"}')

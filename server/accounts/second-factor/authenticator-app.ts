@@ -32,7 +32,7 @@ const texts = { app: 'authenticator app' }
 const startApp = defineRoute({
   ...ofApp,
   method: 'POST',
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   responses: {
     200: done(secondFactorMessages.appStarted, { data: objectOf({ secret: text, uri: text }) }),
   },
@@ -50,7 +50,7 @@ const startApp = defineRoute({
 const addApp = defineRoute({
   ...ofApp,
   method: 'PUT',
-  summary: 'Finish setting up an authenticator app, by its first code',
+  summary: 'Finish setting up an authenticator app with its first code',
   body: appCodeSchema,
   responses: { 200: done(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
   handler: (context) => async (request) => {

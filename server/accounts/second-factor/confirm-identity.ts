@@ -31,7 +31,7 @@ const startConfirming = defineRoute({
   path: secondFactorPaths.confirmOptions,
   action: 'use own account',
   tag: 'Second factor',
-  summary: 'Begin to confirm by a passkey',
+  summary: 'Start confirming with a passkey',
   responses: { 200: found('What the browser needs to use a passkey.', webauthnOptions) },
   errors: [409],
   handler: (context) => async (request) => {
@@ -49,7 +49,7 @@ const confirmIdentity = defineRoute({
   path: secondFactorPaths.confirm,
   action: 'use own account',
   tag: 'Second factor',
-  summary: 'Confirm that it is still oneself',
+  summary: 'Confirm your identity',
   body: confirmSchema,
   responses: { 200: done(confirmationMessages.confirmed) },
   errors: [409],

@@ -20,8 +20,8 @@ export const showOwnFactors = defineRoute({
   path: secondFactorPaths.own,
   action: 'use own account',
   tag: 'Second factor',
-  summary: "One's own second factors",
-  responses: { 200: found('What there is beside the password.', { data: secondFactorsSchema }) },
+  summary: 'Your second factors',
+  responses: { 200: found('Everything besides the password.', { data: secondFactorsSchema }) },
   handler: (context) => async (request) => {
     const { db } = context
     const admin = requireAdmin(request)

@@ -36,7 +36,7 @@ const startPasskey = defineRoute({
   ...ofPasskeys,
   method: 'POST',
   path: secondFactorPaths.passkeyOptions,
-  summary: 'Begin to add a passkey',
+  summary: 'Start adding a passkey',
   responses: { 200: found('What the browser needs to make a passkey.', webauthnOptions) },
   handler: (context) => async (request) => {
     const admin = await getAdmin(context.db, requireAdmin(request).id)
@@ -52,7 +52,7 @@ const addOwnPasskey = defineRoute({
   ...ofPasskeys,
   method: 'POST',
   path: secondFactorPaths.passkeys,
-  summary: 'Add a passkey that the browser has made',
+  summary: 'Add a passkey made by the browser',
   body: newPasskeySchema,
   responses: { 200: done(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   handler: (context) => async (request) => {

@@ -29,7 +29,7 @@ describe('a backup that is tried', () => {
     const damage = readFileSync(path).indexOf('uploads/') + 1_000
     writeSync(openSync(path, 'r+'), 'x', damage)
     await expect(runDrill(context, signal)).rejects.toThrow(
-      /^A file is not what it was when the backup was made: uploads/,
+      /^A file has changed since the backup was made: uploads/,
     )
     expect(readdirSync(dir)).toEqual([name])
     const { tried, 'trial failed': failed } = await readOutcomes(context.db)
@@ -69,12 +69,10 @@ describe('a copy elsewhere that is tried', () => {
     content[content.length - 100] = (content.at(-100) ?? 0) ^ 1
     await place.put(`${name}.age`, content)
     await expect(runDrill(context, signal)).rejects.toThrow(
-      'The copy at BACKUP_COPY_TO is not what it was when it was sent.',
+      'The copy at BACKUP_COPY_TO has changed since it was sent.',
     )
     rmSync(join(String(place.env.BACKUP_COPY_TO), `${name}.age`))
-    await expect(runDrill(context, signal)).rejects.toThrow(
-      'The last copy is not at BACKUP_COPY_TO any more.',
-    )
+    await expect(runDrill(context, signal)).rejects.toThrow('The last copy is no longer at BACKUP_COPY_TO.')
     const outcomes = await readOutcomes(context.db)
     expect(outcomes.tried?.name).toBe(name)
     expect(outcomes['copy trial failed']?.why).toMatch(/^The last copy is not/)

@@ -51,7 +51,7 @@ type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<Dr
 const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
   const { dir } = config.backup
   const [newest] = await listBackups(dir)
-  if (!newest) throw new ExplainedError('There is no backup yet that could be tried.')
+  if (!newest) throw new ExplainedError('There is no backup to test yet.')
   const { name, bytes } = newest
   await assertFreeSpace(dir, bytes, 'trying a backup')
   return { name, ...(await tryBackup(join(dir, name), scratch, config.databaseUrl, { signal })) }
@@ -62,13 +62,13 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const { copied } = await readOutcomes(db)
-  if (!copied?.name) throw new ExplainedError('There is no copy yet that could be tried.')
+  if (!copied?.name) throw new ExplainedError('There is no copy to test yet.')
   const { name, sha256 } = copied
   const destination = await openDestination(copyTo)
   const found = (await destination.list(signal)).find((copy) => copy.name === copyName(name))
-  if (!found) throw new ExplainedError('The last copy is not at BACKUP_COPY_TO any more.')
+  if (!found) throw new ExplainedError('The last copy is no longer at BACKUP_COPY_TO.')
   if ((await hashContent(await destination.open(found.name, signal))).sha256 !== sha256)
-    throw new ExplainedError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
+    throw new ExplainedError('The copy at BACKUP_COPY_TO has changed since it was sent.')
   if (!identityFile) return { name, rows: null, files: null }
   await assertFreeSpace(dir, found.bytes, 'trying a backup')
   const content = await destination.open(found.name, signal)

@@ -11,9 +11,9 @@ import { writeGently } from '../../jobs/write-gently.ts'
 export const messages = {
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
-  noIdentityFile: 'There is no file where the key should be (--identity, or BACKUP_AGE_IDENTITY).',
+  noIdentityFile: 'There is no key file (--identity, or BACKUP_AGE_IDENTITY).',
   badIdentityFile:
-    'The file named by --identity or BACKUP_AGE_IDENTITY is no key of age: a line that begins with AGE-SECRET-KEY- is expected.',
+    'The file named by --identity or BACKUP_AGE_IDENTITY is not an age key: it should have a line that begins with AGE-SECRET-KEY-.',
   noKey: 'The backup is encrypted. Say where its key is: --identity FILE',
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
   damaged: 'The encrypted backup is cut short or damaged.',

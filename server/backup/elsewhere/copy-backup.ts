@@ -28,7 +28,7 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
   const { dir, copyTo, recipients, keep, intervalMs } = source.config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const [backup] = await listBackups(dir)
-  if (!backup) throw new ExplainedError('There is no backup yet that could be copied.')
+  if (!backup) throw new ExplainedError('There is no backup to copy yet.')
   const { name } = backup
   const encrypter = createEncrypter(recipients)
   const destination = await openDestination(copyTo)

@@ -44,7 +44,7 @@ async function copy({ path, sha256 }: SentFile, to: string, signal: AbortSignal)
   await pipeline(createReadStream(path), createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal })
   await fsync(to)
   if ((await hashContent(createReadStream(to))).sha256 !== sha256)
-    throw new ExplainedError('What arrived at BACKUP_COPY_TO is not what was sent.')
+    throw new ExplainedError('The copy at BACKUP_COPY_TO differs from what was sent.')
 }
 
 function explain(error: unknown) {

@@ -67,7 +67,7 @@ const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
   abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 })
 
-const notStored = 'The storage of BACKUP_COPY_TO says that it has the copy, but it is not there whole.'
+const notStored = 'The storage at BACKUP_COPY_TO accepted the copy, but it is incomplete there.'
 
 async function putCopy(client: Client, file: SentFile, object: BucketObject, signal: AbortSignal) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), within(signal))
@@ -120,7 +120,7 @@ function explain(error: unknown, { bucket }: Place): unknown {
 
 function describeError(error: unknown, bucket: string): string {
   if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) return 'The copy is not at BACKUP_COPY_TO.'
-  if (isFull(error)) return 'The storage of BACKUP_COPY_TO is full.'
-  if (isUnavailable(error)) return 'The storage of BACKUP_COPY_TO cannot be reached.'
+  if (isFull(error)) return 'The storage at BACKUP_COPY_TO is full.'
+  if (isUnavailable(error)) return 'The storage at BACKUP_COPY_TO cannot be reached.'
   return explainS3Error(error, { bucket, settings: { prefix: 'BACKUP_S3_', bucket: 'BACKUP_COPY_TO' } })
 }

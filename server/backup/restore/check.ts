@@ -10,15 +10,15 @@ import { databaseEntry, type FileChecksum, type Manifest } from '../manifest.ts'
 export function checkFiles({ database, files }: Manifest, entries: Map<string, FileChecksum>): void {
   const listed = new Map([database, ...files].map((file) => [file.name, file]))
   if (listed.size !== files.length + 1 || database.name !== databaseEntry[database.kind])
-    throw new ExplainedError('The list of its contents contradicts itself.')
+    throw new ExplainedError('Its list of contents is inconsistent.')
   for (const { name, bytes, sha256 } of listed.values()) {
     const entry = entries.get(name)
-    if (!entry) throw new ExplainedError(`The backup lacks a file of its list: ${name}.`)
+    if (!entry) throw new ExplainedError(`The backup lacks a file that it lists: ${name}.`)
     if (entry.bytes !== bytes || entry.sha256 !== sha256)
-      throw new ExplainedError(`A file is not what it was when the backup was made: ${name}.`)
+      throw new ExplainedError(`A file has changed since the backup was made: ${name}.`)
   }
   for (const name of entries.keys())
-    if (!listed.has(name)) throw new ExplainedError(`The backup has a file that is not on its list: ${name}.`)
+    if (!listed.has(name)) throw new ExplainedError(`The backup has a file that it does not list: ${name}.`)
 }
 
 /** An older backup is migrated at the next start; a newer one cannot be. */
@@ -42,7 +42,7 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
     const [expected, actual] = [tables[table], found[table]]
     if (expected?.rows === actual?.rows && expected?.sha256 === actual?.sha256) continue
     throw new ExplainedError(
-      `The table ${table} is not what it was when the backup was made: ${expected?.rows ?? 'no'} rows then, ${actual?.rows ?? 'none'} now.`,
+      `The table ${table} has changed since the backup was made: ${expected?.rows ?? 'no'} rows then, ${actual?.rows ?? 'none'} now.`,
     )
   }
   const available = new Set([...files.map(({ name }) => name), ...missing.map(uploadEntryName)])

@@ -84,7 +84,7 @@ async function readManifest(entry: Entry): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new ExplainedError('The list of its contents is not one that this version of Lamplight reads.')
+    throw new ExplainedError('This version of Lamplight cannot read its list of contents.')
   }
 }
 

@@ -62,7 +62,7 @@ const offerPlace = changeRoute({
   ...join,
   method: 'POST',
   path: rotaPaths.offer,
-  summary: 'Say that somebody else may take a place',
+  summary: 'Offer a place to others',
   work: async (db, { params }, by) => {
     const place = await getPlace(db, params.id)
     const school = await readSchool(db, by.admin)
@@ -78,7 +78,7 @@ const takePlace = changeRoute({
   ...join,
   method: 'POST',
   path: rotaPaths.take,
-  summary: 'Take a place that was offered; the first one gets it',
+  summary: 'Take an offered place; the first person gets it',
   work: async (db, { params }, by) => {
     const place = await getPlace(db, params.id)
     const school = await readSchool(db, by.admin)

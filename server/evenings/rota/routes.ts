@@ -28,7 +28,7 @@ export const rotaRoutes = [
     path: rotaPaths.copy,
     action: 'plan the rota',
     errors: [409],
-    summary: 'Copy the places of the week before to where nobody teaches yet',
+    summary: 'Copy last week’s places to gaps in this week',
     work: async (db, { params }, by) => {
       const monday = mondayOf(readDay(params.day))
       const school = await readSchool(db, by.admin)
@@ -53,7 +53,7 @@ export const rotaRoutes = [
     ...join,
     method: 'PUT',
     path: rotaPaths.weekdays,
-    summary: 'Say on which weekdays one can usually come',
+    summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
     work: async (db, { body }, { admin }) => {
       const { id: volunteerId } = findTeacher(await readSchool(db, admin), undefined, admin)
@@ -67,7 +67,7 @@ export const rotaRoutes = [
     ...join,
     method: 'DELETE',
     path: rotaPaths.calendar,
-    summary: 'Revoke the secret address of one’s own calendar',
+    summary: 'Revoke the secret address of your calendar',
     work: async (db, _request, { admin }) => {
       await db.deleteFrom('calendarTokens').where('adminId', '=', admin.id).execute()
       return message(rotaMessages, 'calendarRevoked')
@@ -77,7 +77,7 @@ export const rotaRoutes = [
     ...join,
     method: 'POST',
     path: rotaPaths.calendar,
-    summary: 'Make a new secret address of one’s own calendar; the one before no longer works',
+    summary: 'Make a new secret address for your calendar; the old one stops working',
     responses: {
       200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
     },

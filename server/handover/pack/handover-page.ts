@@ -21,7 +21,7 @@ const words = {
   contents: [
     [
       'Lists.xlsx',
-      'Every list, a sheet each: children, volunteers, alumni, events, consents, messages, accounts.',
+      'Every list, one sheet each: children, volunteers, alumni, events, consents, messages, accounts.',
     ],
     [
       'Photos.zip',
@@ -29,8 +29,8 @@ const words = {
     ],
   ] as Fact[],
   advice: [
-    'In here are names and addresses of children. Keep it as you would keep the school’s register: encrypted as it came, with one person who answers for it. Do not send it by mail or messenger, and delete what you unpacked when you are done.',
-    'It is made for reading. To put a site back as it was takes a backup, which has videos, scans of consents, passwords and portraits too.',
+    'This contains names and addresses of children. Keep it like the school’s register: encrypted, with one person responsible for it. Do not send it by mail or messenger, and delete what you unpacked when you are done.',
+    'It is for reading. To restore a site you need a backup, which also has videos, scans of consents, passwords and portraits.',
   ],
   states: { done: 'Done', leftOut: 'Left out', open: 'Still to do' },
   tried: (at: string, rows: number, files: number) => `${at}: ${rows} rows and ${files} files were compared`,
@@ -103,7 +103,7 @@ function backupFacts({ made, copied, tried }: Outcomes): Fact[] {
     ['Last made', whenOf(made)],
     ['Last copied to another place', whenOf(copied)],
     [
-      'Last restored as a trial',
+      'Last restored as a test',
       tried ? words.tried(whenOf(tried), tried.rows ?? 0, tried.files ?? 0) : whenOf(),
     ],
   ]

@@ -9,7 +9,7 @@ import type { PackContext } from './pack-context.ts'
 
 const batchSize = 500
 
-/** What may be shown of each child, and who said so. */
+/** What may be shown of each child, and who gave consent. */
 export const consentTable = ({ db, now }: PackContext): Table =>
   tableOf(
     'Consents',
@@ -21,11 +21,11 @@ export const consentTable = ({ db, now }: PackContext): Table =>
       text('Child', ({ fullName }) => fullName),
       text('Class', ({ studentClass }) => studentClass, 10),
       text(
-        'What was said',
-        ({ isAsked, level }) => (isAsked ? consentLabels[level].label : 'Nobody asked yet'),
+        'What may be shown',
+        ({ isAsked, level }) => (isAsked ? consentLabels[level].label : 'Not asked yet'),
         26,
       ),
-      text('Holds today', ({ today }) => consentLabels[today].label, 26),
+      text('Valid today', ({ today }) => consentLabels[today].label, 26),
       text('Given by', ({ givenBy }) => givenBy),
       text('How', ({ way }) => way && consentWayLabels[way], 14),
       day('Given on', ({ givenOn }) => givenOn),

@@ -6,7 +6,7 @@ const texts = {
   subject: 'Consents end soon',
   lead: (children: number, until: string) =>
     children === 1
-      ? `what one family has allowed us to show of their child ends after ${until}.`
+      ? `one family’s consent to what we show of their child ends after ${until}.`
       : `what ${children} families have allowed us to show of their children ends soon, the first after ${until}.`,
   afterwards: 'After that day visitors see neither the photo nor the full name.',
   ask: 'Ask the family and record their answer.',

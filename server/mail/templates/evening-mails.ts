@@ -8,7 +8,7 @@ const texts = {
     subject: (day: string) => `You teach tomorrow, ${day}`,
     text: (time: string) => `tomorrow${time && `, ${time},`} you teach:`,
     button: 'Open the rota',
-    note: 'You cannot come? Say so in the rota, so that somebody else can take it.',
+    note: 'You cannot come? Say so in the rota, so that someone else can take it.',
   },
   open: {
     subject: (day: string) => `The register is not closed: ${day}`,

@@ -17,7 +17,7 @@ const texts = {
   },
   test: {
     subject: 'A test mail',
-    arrives: (name: string) => `${name} wanted to see whether mail from our site arrives. It does.`,
+    arrives: (name: string) => `${name} sent this to check that mail from our site arrives. It does.`,
     button: 'Open the site',
     note: 'You do not need to do anything.',
   },

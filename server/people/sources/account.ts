@@ -18,7 +18,7 @@ const words = {
   expires: 'Ends',
   network: 'A network from which they signed in',
   fingerprint: 'Stored',
-  asHash: 'as a fingerprint that does not tell the network',
+  asHash: 'stored as a fingerprint that does not reveal the network',
   app: 'Authenticator app',
   passkey: 'Passkey',
   codes: 'Recovery codes',

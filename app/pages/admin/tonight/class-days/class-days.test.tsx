@@ -44,7 +44,7 @@ test('what lies ahead stands in a list, and is undone by one tap unless people a
 
 test('a holiday is previewed, and where people are marked it is refused', async () => {
   const server = show({ [`GET ${list}`]: listed(), [`POST ${list}`]: refused })
-  await screen.findByText('Every class takes place as usual.')
+  await screen.findByText('All classes take place as usual.')
   clickButton('Add a holiday')
   const dialog = within(await screen.findByRole('dialog'))
   fillIn('Reason', 'Flood')
@@ -75,7 +75,7 @@ test('an extra class needs its hours, and is added', async () => {
     [`GET ${list}`]: listed(),
     [`POST ${list}`]: { body: { success: true, data: revision } },
   })
-  await screen.findByText('Every class takes place as usual.')
+  await screen.findByText('All classes take place as usual.')
   clickButton('Add an extra class')
   const dialog = within(await screen.findByRole('dialog'))
   fillIn('Day', '2027-01-06')

@@ -27,11 +27,11 @@ import { ClassDayDialog } from './class-day-dialog.tsx'
 const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
   description: 'Days without class, and extra classes.',
-  lead: 'Home, the notices and everybody’s calendar say it at once.',
+  lead: 'Home, the notices and everyone’s calendar show it immediately.',
   holiday: 'Add a holiday',
   extra: 'Add an extra class',
   coming: 'Coming changes',
-  none: 'Every class takes place as usual.',
+  none: 'All classes take place as usual.',
   noClass: (reason: string) => `No class: ${reason}`,
   extraClass: (reason: string) => `Extra class: ${reason}`,
   undo: 'Undo',

@@ -20,7 +20,7 @@ const english = defineWords('admin.tonight.child-card', {
   writeTo: (who: string) => `Write to ${who} on WhatsApp`,
   greeting: (child: string, school: string) =>
     `Hello, this is ${school}. We have missed ${child} in class. Is everything all right?`,
-  nobody: 'No telephone number of this family is in the list.',
+  nobody: 'There is no telephone number for this family.',
   add: 'Add one',
   addFor: (child: string) => `Add a telephone number for ${child}`,
   isComing: 'Coming again',

@@ -9,7 +9,7 @@ import { CalendarPlus, X } from '../../../../ui/icons/icons.ts'
 
 const english = defineWords('admin.tonight.my-calendar', {
   title: 'My calendar',
-  lead: 'Your evenings in the calendar of your phone. It brings itself up to date.',
+  lead: 'Your evenings in the calendar of your phone. It stays up to date by itself.',
   make: 'Make an address',
   again: 'Make a new address',
   askAgain: 'The address you have now will stop working. Make a new one?',

@@ -23,7 +23,7 @@ const english = defineSaid('admin.tonight.place-dialogs', {
   save: 'Save',
   cannotCome: 'Ask the others',
   request: (place: string, link: string) => `I cannot come: ${place}. Can you take it? One tap: ${link}`,
-  lead: 'Send this to your group. The first one who taps the link takes it; until then it is still yours.',
+  lead: 'Send this to your group. The first person who taps the link takes it. Until then it is still yours.',
 })
 
 const fields = { subject: line(english.english.subject, { max: maxSubjectLength }) }

@@ -28,8 +28,7 @@ const english = defineWords('admin.tonight.rota', {
   after: 'Next week',
   weeks: 'Other weeks',
   copy: 'Copy last week',
-  noRecord:
-    'You are not among the volunteers with the e-mail address of your account, so you cannot put yourself in.',
+  noRecord: 'No volunteer has the e-mail address of your account, so you cannot add yourself to the rota.',
   addRecord: 'Add yourself to the volunteers',
   asks: (name: string) => `${name} cannot come. Can you take it?`,
 })
