@@ -19,7 +19,7 @@ describe('asking for a password at the terminal', () => {
   it('takes it when it was typed the same twice, and shows nothing of it', async () => {
     expect(await type('three blue kites\rthree blue kites\r')).toEqual({
       came: 'three blue kites',
-      screen: 'Password: \nThe same again: \n',
+      screen: 'Password: \nRepeat it: \n',
     })
   })
 

@@ -82,7 +82,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       })
       const [mail] = await spec.testApp.mails()
       expect(mail).toMatch(/^To: head@example\.org\r$/m)
-      expect(mail).toMatch(/wanted to see whether mail from our site arrives/)
+      expect(mail).toMatch(/sent this to check that mail from our site arrives/)
     })
 
     test.each([[{}], [{ email: 'a@b.co,v@z.org' }], [{ email: 'a@b.co\r\nBcc: v@z.org' }], [null]])(

@@ -34,7 +34,7 @@ describe('a backup that is tried', () => {
     expect(readdirSync(dir)).toEqual([name])
     const { tried, 'trial failed': failed } = await readOutcomes(context.db)
     expect(tried).toBeUndefined()
-    expect(failed?.why).toMatch(/^A file is not what it was/)
+    expect(failed?.why).toMatch(/^A file has changed/)
   })
 
   test('leaves nothing when it is broken off, and that is no failure', async () => {
@@ -75,7 +75,7 @@ describe('a copy elsewhere that is tried', () => {
     await expect(runDrill(context, signal)).rejects.toThrow('The last copy is no longer at BACKUP_COPY_TO.')
     const outcomes = await readOutcomes(context.db)
     expect(outcomes.tried?.name).toBe(name)
-    expect(outcomes['copy trial failed']?.why).toMatch(/^The last copy is not/)
+    expect(outcomes['copy trial failed']?.why).toMatch(/^The last copy is no longer/)
   })
 
   test('needs the key that it was encrypted for', async () => {
@@ -85,7 +85,7 @@ describe('a copy elsewhere that is tried', () => {
     await copyNewestBackup(context, signal)
     await expect(runDrill(context, signal)).rejects.toThrow('This key does not open the backup')
     writeFileSync(other.file, 'no key')
-    await expect(runDrill(context, signal)).rejects.toThrow(/is no key of age/)
+    await expect(runDrill(context, signal)).rejects.toThrow(/is not an age key/)
   })
 })
 

@@ -101,7 +101,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
         copy: {
           lastFailed: {
             why: expect.stringMatching(
-              fault === 'agree' ? /^BACKUP_S3_ENDPOINT is wrong/ : / of BACKUP_COPY_TO cannot be reached\.$/,
+              fault === 'agree' ? /^BACKUP_S3_ENDPOINT is wrong/ : / at BACKUP_COPY_TO cannot be reached\.$/,
             ),
           },
         },

@@ -71,7 +71,7 @@ describe('restoring', () => {
   const aFile = `uploads/${'a'.repeat(40)}.webp`
   const aLink = { content: Buffer.alloc(0), type: 'symlink', linkname: '/etc/passwd' } as const
   const aFolder = { content: Buffer.alloc(0), type: 'directory' } as const
-  const notOurs = /not one that this version of Lamplight reads/
+  const notOurs = /This version of Lamplight cannot read/
   const misplaced = /does not belong there: "/
   const unlisted: Change = (all, list) => {
     list.files.splice(0, 1)
@@ -82,13 +82,13 @@ describe('restoring', () => {
     return all.map((each) => ({ ...each }))
   }
   const wrong: [string, Change, RegExp][] = [
-    ['a byte of a file changed', (all) => flipByte(all[1], 500), /is not what it was .*uploads\//],
-    ['a byte of the database changed', (all) => flipByte(all[0], 5_000), /is not what it was .*\.sqlite/],
-    ['a file gone', (all) => all.toSpliced(1, 1), /lacks a file of its list: uploads/],
+    ['a byte of a file changed', (all) => flipByte(all[1], 500), /has changed since .*uploads\//],
+    ['a byte of the database changed', (all) => flipByte(all[0], 5_000), /has changed since .*\.sqlite/],
+    ['a file gone', (all) => all.toSpliced(1, 1), /lacks a file that it lists: uploads/],
     ['a file gone from the list as well', unlisted, /lacks a file that the database names/],
-    ['the database gone', (all) => all.slice(1), /lacks a file of its list: lamplight/],
+    ['the database gone', (all) => all.slice(1), /lacks a file that it lists: lamplight/],
     ['the list gone', (all) => all.slice(0, -1), /list of its contents is missing/],
-    ['a file too many', stray(aFile), /not on its list/],
+    ['a file too many', stray(aFile), /that it does not list/],
     ['an entry twice', (all) => [...all, all[1] as TarEntry], /an entry twice/],
     ['an entry that climbs out', stray('../evil'), misplaced],
     ['an entry that climbs out of the uploads', stray('uploads/../../../evil'), misplaced],
