@@ -102,6 +102,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const statusesOf = async (answers: Promise<IncomingMessage>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 
+const addressIn = (network: number) => `192.0.${2 + (network >> 8)}.${network & 255}`
+
 /** So many reads of one network or several; those that are refused hear it once time goes on. */
 async function flood(
   { ask, heardPages }: Awaited<ReturnType<typeof serveBusy>>,
@@ -110,7 +112,7 @@ async function flood(
 ) {
   const answers = Array.from(
     { length: count },
-    (_, at) => ask(`/page?q=${at}`, 'GET', from(`192.0.2.${at % networks}`)).answer,
+    (_, at) => ask(`/page?q=${at}`, 'GET', from(addressIn(at % networks))).answer,
   )
   await heardPages(slots + count)
   vi.advanceTimersByTime(1_000)
@@ -124,7 +126,7 @@ test.each([1, 11])(
     const { ask, asked, heardPages, release } = server
     const answers = await flood(server, 560, networks)
     const refused = await Promise.race(answers)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
     expect(await json(refused)).toMatchObject({ success: false })
     const page = ask('/page?q=late', 'GET', { accept: 'text/html,*/*', ...from('192.0.2.0') }).answer
     const other = ask('/page?q=other', 'GET', from('192.0.2.99')).answer
@@ -135,11 +137,22 @@ test.each([1, 11])(
     vi.advanceTimersByTime(1_000)
     const statuses = await statusesOf(answers)
     // One of them has given its place to the other network.
-    expect(statuses.filter((status) => status === 503)).toHaveLength(61)
-    expect((await page).statusCode).toBe(503)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(61)
+    expect((await page).statusCode).toBe(429)
     expect(await text(await page)).toMatch(/\.\n$/)
   },
 )
+
+test('a visitor who finds 500 others waiting is told that the server is busy', async () => {
+  const server = await serveBusy()
+  const answers = await flood(server, 500, 500)
+  const late = server.ask('/page?q=late', 'GET', from('198.51.100.1')).answer
+  await server.heardPages(slots + 501)
+  vi.advanceTimersByTime(1_000)
+  expect((await late).statusCode).toBe(503)
+  server.release()
+  expect(new Set(await statusesOf(answers))).toEqual(new Set([200]))
+})
 
 test('an admin is answered next, and a token that is made up or has ended is as good as none', async () => {
   const server = await serveBusy()
@@ -155,7 +168,7 @@ test('an admin is answered next, and a token that is made up or has ended is as 
   })
   await heardPages(slots + 563)
   vi.advanceTimersByTime(1_000)
-  expect(await statusesOf(others)).toEqual([503, 503])
+  expect(await statusesOf(others)).toEqual([429, 429])
   release()
   expect((await answer)?.statusCode).toBe(200)
   expect(asked[0]).toBe('a')

@@ -16,7 +16,8 @@ type Read = {
   response: ServerResponse
   lane: Lane
   handle: () => void
-  refuse: () => void
+  /** 429 where others of its lane wait as well, else 503. */
+  refuse: (status: 429 | 503) => void
 }
 
 /**
@@ -35,7 +36,7 @@ export class ReadQueue {
   add(read: Read): void {
     const reads = this.#lanes.get(read.lane.key) ?? []
     if (this.#waiting === maxWaiting && !this.#makeRoom(reads.length)) {
-      refuse(read)
+      refuse(read, reads.length)
       return
     }
     reads.push(read)
@@ -50,7 +51,7 @@ export class ReadQueue {
     const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
     const last = longest.pop()
-    if (last) refuse(last)
+    if (last) refuse(last, longest.length)
     this.#waiting -= 1
     return true
   }
@@ -96,8 +97,8 @@ export class ReadQueue {
   }
 }
 
-const refuse = (read: Read) => {
-  setTimeout(read.refuse, refuseAfterMs)
+const refuse = (read: Read, othersOfItsLane: number) => {
+  setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
 }
 
 /** Files, and what proxies ask before they send anybody here. */

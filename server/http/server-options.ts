@@ -8,7 +8,7 @@ import {
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError, TooManyRequests } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { normalizeUrl } from './canonical-path.ts'
 import {
@@ -108,13 +108,16 @@ function beforeFastify(
         // Meanwhile somebody else may have been given the same answer.
         if (!trySendCached(request, response, nextRequestId)) handle(request, response)
       },
-      refuse: () => reject(busy, request, response, publicUrl),
+      refuse: (status) => reject(refusals[status], request, response, publicUrl),
     })
   }
 }
 
 const repeatedHeader = new HttpError(400, message(httpMessages, 'repeatedHeader'))
-const busy = new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 10 })
+const refusals = {
+  429: new TooManyRequests(10),
+  503: new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 10 }),
+}
 
 /** Answers a request that Fastify never sees. */
 function reject(error: HttpError, request: IncomingMessage, response: ServerResponse, publicUrl: string) {
