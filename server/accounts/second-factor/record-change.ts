@@ -24,12 +24,14 @@ const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
 }
 
 /** Writes a change of somebody's second factor to History and mails them. Part of a transaction. */
-export async function recordChange(db: Db, now: Date, { change, what, actor, admin }: Change): Promise<void> {
+export async function recordChange(
+  db: Db,
+  now: Date,
+  { change, what = '', actor, admin }: Change,
+): Promise<void> {
   const action = historyActions[change]
   const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
   if (action) await recordHistory(db, now, actor, { action, ...subject })
-  const by = actor.type === 'admin' ? actor.fullName : undefined
-  await mailAdmin(db, now, admin, (owner) =>
-    factorChangedMail({ ...owner, change, ...(what && { what }), when: now, by }),
-  )
+  const by = actor.type === 'admin' ? actor.fullName : null
+  await mailAdmin(db, now, admin, (owner) => factorChangedMail({ ...owner, change, what, when: now, by }))
 }
