@@ -13,10 +13,11 @@ import { readAccounts } from '../admins/list-admins.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
-import type { Command, Options, PasswordContext } from './command.ts'
+import type { Command, Options } from './command.ts'
+import { readPassword } from './read-secret.ts'
 
 /** Creates an approved admin; what is not given can be filled in on the profile page later. */
-export const createAdmin: Command<PasswordContext> = {
+export const createAdmin: Command = {
   description: 'Makes an approved admin.',
   required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },
   optional: {
@@ -30,7 +31,7 @@ export const createAdmin: Command<PasswordContext> = {
     'hall-name': 'NAME',
     address: 'ADDRESS',
   },
-  run: async ({ db, config, now, print, readPassword }, options) => {
+  run: async ({ db, config, now, print }, options) => {
     const { values, errors } = parseForm(adminForm, toForm(options))
     if (errors.length > 0) throw new Invalid(errors)
     const wanted = adminValues(values)
