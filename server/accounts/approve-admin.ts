@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { nextEnd } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
@@ -44,7 +43,7 @@ export const approvePendingAdmin = defineRoute({
   },
 })
 
-type Approved = { admin: Selectable<AdminRow>; isNew: boolean }
+type Approved = { admin: AdminRow; isNew: boolean }
 
 /**
  * Approves an admin and tells them by mail, and of a PIC all PICs; one who is approved already stays so.
@@ -56,7 +55,7 @@ export async function approveAdmin(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   actor: Actor,
   id: string,
-  assertMay: (pending: Selectable<AdminRow>) => void = () => {},
+  assertMay: (pending: AdminRow) => void = () => {},
 ): Promise<Approved> {
   const { now, config } = context
   return inTransaction(context.db, async (db) => {

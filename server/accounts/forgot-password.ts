@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -50,7 +49,7 @@ const mailMessages = {
   failed: message(accountMessages, 'resetFailed'),
 }
 
-async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
+async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: AdminRow) {
   const token = await createResetToken(db, now(), admin.id)
   await recordHistory(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
@@ -61,7 +60,7 @@ async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, 
  * The last mailed link stays valid, so that nobody is flooded with mails by others. Once it has expired, one more is
  * sent even above the limit.
  */
-async function maySendLink(context: AppContext, { id, emailKey }: Selectable<AdminRow>) {
+async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true
   if (await hasValidResetLink(context.db, context.now(), id)) return false
   return isWithinLimit(context, limits.moreResetsPerAccount, emailKey)

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -37,7 +36,7 @@ export async function rejectAdmin(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   actor: Actor,
   id: string,
-): Promise<Selectable<AdminRow>> {
+): Promise<AdminRow> {
   return inTransaction(db, async (db) => {
     const { id: pendingId } = await getAdmin(db, id)
     const admin = await db

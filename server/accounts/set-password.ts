@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { passwordChangedMail } from '../mail/templates/account-mails.ts'
 import { resetFailedSignIns } from './failed-sign-ins.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { endAllSessions } from './sessions.ts'
-
-type Row = Selectable<AdminRow>
 
 /**
  * Gives an admin a new password: ends all sessions, resets failed sign-ins, invalidates the reset link, and mails
@@ -15,7 +12,12 @@ type Row = Selectable<AdminRow>
  * @param admin as last read
  * @returns false, changing nothing, when the password has changed since the admin was read
  */
-export async function setPassword(db: Db, now: Date, admin: Row, passwordHash: string): Promise<boolean> {
+export async function setPassword(
+  db: Db,
+  now: Date,
+  admin: AdminRow,
+  passwordHash: string,
+): Promise<boolean> {
   const changed = await db
     .updateTable('admins')
     .set({ passwordHash, updatedAt: now.toISOString() })

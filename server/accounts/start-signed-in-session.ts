@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { message } from '#domain/text/message.ts'
 import type { AdminRow } from '../db/account-rows.ts'
@@ -23,7 +22,7 @@ export async function startSignedInSession(
   db: Db,
   now: Date,
   { ip, headers }: FastifyRequest,
-  admin: Selectable<AdminRow>,
+  admin: AdminRow,
   { hasSecondFactor }: { hasSecondFactor: boolean },
 ) {
   await rememberNetwork(db, now, admin.id, networkOf(ip))

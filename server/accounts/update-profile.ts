@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
@@ -21,8 +20,6 @@ import { adminSubject, getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 import { ownId } from './profile.ts'
 import { readPictureField } from './profile-picture.ts'
-
-type Row = Selectable<AdminRow>
 
 /** Any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
 export const updateProfile = defineRoute({
@@ -73,7 +70,7 @@ export const updateProfile = defineRoute({
  * The record as it would be: what is stored with what was sent over it, checked as a whole.
  * @throws {Invalid} with one message per wrong field
  */
-function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
+function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues {
   const { values, errors: formErrors } = parseForm(adminForm, raw, { partial: true })
   const sent = { ...values, ...(status !== undefined && { status }) }
   const errors = [...formErrors, ...findReadOnlyChanges(before, sent)]
@@ -85,7 +82,7 @@ function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
 }
 
 /** Fields that the approval was based on. Sent back unchanged, as a form does, they are no change. */
-function findReadOnlyChanges(before: Row, values: Values): WrongField[] {
+function findReadOnlyChanges(before: AdminRow, values: Values): WrongField[] {
   const errors: WrongField[] = []
   if (values.email !== undefined && normalizeEmail(String(values.email)) !== before.emailKey)
     errors.push({ field: 'email', message: message(accountMessages, 'emailFixed') })

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
 import { adminSubject } from '../accounts/admins.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { accountRemovedMail } from '../mail/templates/access-mails.ts'
@@ -10,7 +11,6 @@ import {
   type ChangeContext,
   getApprovedAdmin,
   mailOwner,
-  type Row,
 } from './change-access.ts'
 
 /**
@@ -18,7 +18,7 @@ import {
  * the activity, and a last mail tells the owner. The picture's file is deleted afterwards (`deletePendingFiles`).
  * @throws {NotFound | Conflict | NotAllowed}
  */
-export async function removeAdmin(context: ChangeContext, actor: Actor, id: string): Promise<Row> {
+export async function removeAdmin(context: ChangeContext, actor: Actor, id: string): Promise<AdminRow> {
   return changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)

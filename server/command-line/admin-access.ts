@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { manageAdminsMessages, roleSchema } from '#domain/accounts/manage-admins.ts'
 import { roles, visitor } from '#domain/permissions.ts'
@@ -24,7 +23,7 @@ import type { Command, CommandContext, Options } from './command.ts'
 import { readPassword } from './read-secret.ts'
 
 /** Does something with an admin, and answers the sentence about it. */
-type Act = (context: CommandContext, admin: Selectable<AdminRow>, options: Options) => Promise<string>
+type Act = (context: CommandContext, admin: AdminRow, options: Options) => Promise<string>
 
 const ofAdmin = (description: string, act: Act, more: Record<string, string> = {}): Command => ({
   description,

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { AdminRow } from '../../db/account-rows.ts'
 import { countRows } from '../../db/dialect.ts'
@@ -30,7 +29,7 @@ export async function findGoodCode(
 export async function consumeCode(
   db: Db,
   now: Date,
-  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>,
+  admin: Pick<AdminRow, 'id' | 'email' | 'fullName'>,
   code: GoodCode,
 ): Promise<boolean> {
   if (code.type === 'app') return consumeStep(db, now, admin.id, code.step)

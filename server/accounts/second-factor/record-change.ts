@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { HistoryAction } from '#domain/admin/history.ts'
 import type { AdminRow } from '../../db/account-rows.ts'
 import type { Db } from '../../db/tables.ts'
@@ -13,7 +12,7 @@ type Change = {
   what?: string
   /** Who did it; the command line is a visitor. */
   actor: Author
-  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>
+  admin: Pick<AdminRow, 'id' | 'email' | 'fullName'>
 }
 
 const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
