@@ -16,9 +16,10 @@ import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { httpMessages } from '../http-messages.ts'
 import type { Mail } from '../mail/mailer.ts'
-import type { MailFacts } from '../mail/templates/access-mails.ts'
+import { accountRemovedMail, type MailFacts } from '../mail/templates/access-mails.ts'
+import { markForDeletion } from '../trash/pending-deletions.ts'
 
-export type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** What is done to an account, said by what it changes, notes and mails. */
 export type Change = {
@@ -76,7 +77,7 @@ export async function changeAccess(
  * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
  * @throws {NotAllowed}
  */
-export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
+async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
   // The command line.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
@@ -86,7 +87,7 @@ export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promi
 }
 
 /** @throws {NotFound | Conflict} where the sign-up waits for a decision */
-export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
+async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
   const admin = await getAdmin(db, id)
   if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
   return admin
@@ -109,7 +110,7 @@ export async function assertPicRemains(db: Db, now: Date, before: AdminRow, afte
 }
 
 /** Tells the owner of an account what somebody has done with it. Part of a transaction. */
-export function mailOwner(
+function mailOwner(
   { config, now }: ChangeContext,
   db: Db,
   actor: Actor,
@@ -121,3 +122,23 @@ export function mailOwner(
 }
 
 const nameOf = (actor: Actor) => (actor.type === 'admin' ? actor.fullName : null)
+
+/**
+ * Deletes an account with everything personal: its row, sessions, picture and the mails to it. Only the name stays, in
+ * the activity, and a last mail tells the owner. The picture's file is deleted afterwards (`deletePendingFiles`).
+ * @throws {NotFound | Conflict | NotAllowed}
+ */
+export async function removeAdmin(context: ChangeContext, actor: Actor, id: string): Promise<AdminRow> {
+  return changeUnderContentLock(context.db, async (db) => {
+    const now = context.now()
+    await assertStillAllowed(db, now, actor)
+    const admin = await getApprovedAdmin(db, id)
+    await assertPicRemains(db, now, admin)
+    await db.deleteFrom('admins').where('id', '=', admin.id).execute()
+    if (admin.profileImageURL) await markForDeletion(db, now, [admin.profileImageURL])
+    await db.deleteFrom('mails').where('recipient', '=', admin.email).execute()
+    await recordHistory(db, now, actor, { action: 'remove account', ...adminSubject(admin) })
+    await mailOwner(context, db, actor, admin, accountRemovedMail)
+    return admin
+  })
+}

@@ -26,10 +26,9 @@ import { listParameters, queryParameter, unlessEmpty } from '../openapi/paramete
 import { done, found, pageOf } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { changeAccess, type Plan } from './change-access.ts'
+import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins, presentAccount } from './list-admins.ts'
-import { removeAdmin } from './remove-admin.ts'
 
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
 const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))

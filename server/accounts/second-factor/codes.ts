@@ -4,7 +4,7 @@ import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeReadableCode } from '../readable-code.ts'
 import { hashToken } from '../tokens.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange } from './second-factors.ts'
 import { consumeStep, findUnusedStep } from './totp-secrets.ts'
 
 /** A code that is right and not used yet, of an app or a recovery code. */

@@ -9,8 +9,13 @@ import { requireAdmin } from '../../http/guard.ts'
 import { getAdmin } from '../admins.ts'
 import { confirmSession } from '../sessions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
-import { recordChange } from './record-change.ts'
-import { findFactors, hasSecondFactor, isRequiredOf, removeLeftoverCodes } from './second-factors.ts'
+import {
+  findFactors,
+  hasSecondFactor,
+  isRequiredOf,
+  recordChange,
+  removeLeftoverCodes,
+} from './second-factors.ts'
 
 // What is the same for an app and for a passkey.
 
