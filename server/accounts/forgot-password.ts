@@ -6,11 +6,10 @@ import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { TooManyRequests } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
-import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
+import { addToCount, enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { resetMail } from '../mail/templates/account-mails.ts'
@@ -66,12 +65,5 @@ async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   return isWithinLimit(context, limits.moreResetsPerAccount, emailKey)
 }
 
-async function isWithinLimit(context: AppContext, rule: LimitRule, account: string) {
-  try {
-    await enforceRateLimit(context, rule, account)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
-}
+const isWithinLimit = async (context: AppContext, rule: LimitRule, account: string) =>
+  (await addToCount(context, rule, account)).count <= rule.limit
