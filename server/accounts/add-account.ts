@@ -18,8 +18,7 @@ import { addBody, withProperties } from '../openapi/bodies.ts'
 import { type JsonSchema, schemaOf, text } from '../openapi/schemas.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, assertUnique } from './admins.ts'
-import { isWeakPassword } from './assert-strong-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isWeakPassword } from './passwords.ts'
 import { readPictureField } from './profile-picture.ts'
 
 /** The fields of a sign-up that carry a file. */

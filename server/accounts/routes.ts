@@ -3,7 +3,7 @@ import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
 import { listPendingApprovals } from './pending-approvals.ts'
-import { getProfile, getProfileById } from './profile.ts'
+import { getProfile, getProfileById, updateProfile } from './profile.ts'
 import { appRoutes } from './second-factor/authenticator-app.ts'
 import { confirmRoutes } from './second-factor/confirm-identity.ts'
 import { manageFactorRoutes } from './second-factor/manage-factors.ts'
@@ -12,7 +12,6 @@ import { passkeyRoutes, passkeySignInRoutes } from './second-factor/passkey-rout
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { updateProfile } from './update-profile.ts'
 
 /** The accounts of admins, in the order of an account's life. */
 export const accountRoutes = [

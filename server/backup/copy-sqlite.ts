@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { createPrivateFile } from '../db/lock.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { type Contents, excludedTables, readContents } from './contents.ts'
+import { type Contents, excludedTables, readContents } from './manifest.ts'
 
 const busyTimeoutMilliseconds = 2_000
 /** 2 MB per step, each on a thread beside the event loop. */

@@ -9,14 +9,12 @@ import { renameDurably } from '../fsync.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { areManyMissing } from '../media/missing-files.ts'
 import { readVersion } from '../version.ts'
-import { assertFreeSpace, openScratchFolder } from './backup-folder.ts'
-import { acquireBackupLock } from './backup-lock.ts'
+import { acquireBackupLock, assertFreeSpace, openScratchFolder } from './backup-folder.ts'
 import { backupName, listBackups } from './backup-names.ts'
 import { collectFiles } from './collect-files.ts'
-import type { Contents } from './contents.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { findExpiredBackups, type Retention } from './expired-backups.ts'
-import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { type Contents, databaseEntry, type Manifest, manifestName } from './manifest.ts'
 import { readOutcomes, withOutcome } from './outcomes.ts'
 import { writeTar } from './write-tar.ts'
 
@@ -44,7 +42,7 @@ const maxAttempts = 3
 
 /**
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
- * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-lock.ts`).
+ * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-folder.ts`).
  *
  * @throws {ExplainedError} in a sentence, or what the system says
  */

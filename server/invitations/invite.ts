@@ -20,7 +20,6 @@ import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import type { MailOutcome } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/templates/sign-up-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
@@ -112,18 +111,19 @@ async function sendInvitation(
 
 /** Waits a while for the outcome of the mail: "sent" is said only when a mail server has taken it. */
 async function answer(
-  { config, mailer, now }: AppContext,
+  { mailer, now }: AppContext,
   row: InvitationRow,
   link: string,
   mailId: string | undefined,
 ) {
-  const name = mailId === undefined ? 'linkMade' : outcomeMessage(config, await mailer.outcome(mailId))
+  const name = mailId === undefined ? 'linkMade' : outcomeMessages[await mailer.outcome(mailId)]
   const data = presentInvitation({ ...row, isInviterPic: true }, now())
   return { success: true, message: message(invitationMessages, name), data, link }
 }
 
-function outcomeMessage({ smtpUrl }: AppContext['config'], outcome: MailOutcome) {
-  if (outcome === 'failed') return 'invitedFailed'
-  if (outcome === 'waiting') return 'invitedWaiting'
-  return smtpUrl ? 'invited' : 'invitedInFolder'
-}
+const outcomeMessages = {
+  sent: 'invited',
+  inFolder: 'invitedInFolder',
+  waiting: 'invitedWaiting',
+  failed: 'invitedFailed',
+} as const

@@ -23,6 +23,7 @@ import { parseInput } from '../http/parse-input.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
+import { stateOf } from '../mail/queue-rows.ts'
 import { type Resendable, requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
@@ -85,18 +86,16 @@ function present(mail: ListedMail): OutboxMail {
     createdAt,
     to: recipient,
     subject,
-    state: isInFolder(mail) ? 'inFolder' : state,
+    state: stateOf(mail),
     attempts,
     // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
     error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: isInFolder(mail) ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
+    notAgain: stateOf(mail) === 'inFolder' ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
   }
 }
-
-const isInFolder = ({ state, sentAt }: ListedMail) => state === 'sent' && sentAt === null
 
 const outcome = { data: objectOf({ state: stateSchema }) }
 
@@ -125,8 +124,7 @@ const resendMail = defineRoute({
       await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-    const state = outcome === 'sent' && !context.config.smtpUrl ? 'inFolder' : outcome
-    return { ...answer, data: { state } }
+    return { ...answer, data: { state: outcome } }
   },
 })
 

@@ -18,7 +18,8 @@ import { defineRoute } from '../../http/route.ts'
 import { done, found } from '../../openapi/responses.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { assertHasAccess, getAdmin } from '../admins.ts'
-import { signedInResponse, startSignedInSession } from '../start-signed-in-session.ts'
+import { signedInResponse, startSignedInSession } from '../sign-in.ts'
+import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
 import {
   addPasskey,
   credentialOf,
@@ -28,7 +29,6 @@ import {
   notePasskeyUse,
   removePasskey,
 } from './passkeys.ts'
-import { finishAdding, finishRemoving, recoveryCodesSchema } from './set-up.ts'
 import {
   creationOptions,
   passkeyDomain,
