@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { day } from '#domain/dates/durations.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { sqliteFileName } from '#server/db/open-sqlite.ts'
-import { signIn } from './demo/api-client.ts'
+import { signIn } from './api-client.ts'
 import { leavers, notifications, settings } from './demo/content.ts'
 import { fillSite } from './demo/fill-site.ts'
 import { type RunningServer, runServer } from './run-server.ts'
@@ -36,12 +36,8 @@ server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
 console.log('Adding people, events and galleries…')
 const today = new Date()
 const startedAt = performance.now()
-const signedIn = await signIn(server.url, email, password)
-const count = await fillSite({
-  ...signedIn,
-  today,
-  signUpPassword: randomBytes(12).toString('base64url'),
-})
+const ask = await signIn(server.url, { email, password })
+const count = await fillSite({ ask, today, signUpPassword: randomBytes(12).toString('base64url') })
 backdate(folder, today)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`

@@ -1,36 +1,29 @@
 // npm run pack: the built site with the pinned Node and what it loads, in one archive for another machine of this kind.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { parseOptions } from '#server/command-line/parse-arguments.ts'
+import { runProgram } from '#server/command-line/run-program.ts'
+import { readVersion } from '#server/version.ts'
 import { packedFiles } from './pack/packed-files.ts'
 import { writeArchive } from './pack/write-archive.ts'
 
 const help = `Usage: npm run pack [-- --to FOLDER]
 
 Writes one archive with the built site, the Node it runs on and all that it loads, for machines like this one
-(${process.platform}-${process.arch}). Unpacked there, "lamplight-${version()}/lamplight start" needs nothing else.
+(${process.platform}-${process.arch}). Unpacked there, "lamplight-${readVersion()}/lamplight start" needs nothing else.
 
   --to FOLDER   where the archive goes; default: dist`
 
-const { values } = readArguments()
-if (values.help) console.log(help)
-else await writePackage(resolve(values.to))
-
-function readArguments() {
-  const options = { to: { type: 'string', default: 'dist' }, help: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ options })
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${help}`)
-    return process.exit(2)
-  }
-}
+await runProgram(help, async (args) => {
+  const { to = 'dist' } = parseOptions({ named: ['to'] }, args)
+  await writePackage(resolve(to))
+})
 
 async function writePackage(to: string) {
-  const folder = `lamplight-${version()}`
+  const folder = `lamplight-${readVersion()}`
   const name = `${folder}-${process.platform}-${process.arch}.tar.gz`
   console.log('Looking for what the program loads…')
   const files = await packedFiles()
@@ -64,8 +57,4 @@ function lastCommit(): string {
     // Sources that were downloaded as an archive.
     return ''
   }
-}
-
-function version(): string {
-  return JSON.parse(readFileSync('package.json', 'utf8')).version
 }

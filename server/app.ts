@@ -25,7 +25,7 @@ import { uploadRoutes } from './media/routes.ts'
 import { clientFiles } from './pages/client-files.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { apiRoutes } from './routes.ts'
-import { countErrors } from './site-health/count-errors.ts'
+import { countErrors } from './site-health/check-errors.ts'
 
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {

@@ -2,30 +2,12 @@ import { resolve } from 'node:path'
 import { shellCommand } from './shell-command.ts'
 
 /** Credentials of S3 storage, by settings of its own: the site's key then cannot delete a backup. */
-export type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
+type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 /** Where copies of backups are kept: a bucket, or a folder of this machine. */
 export type BackupPlace =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
   | { kind: 'folder'; folder: string }
-
-export type BackupSettings = {
-  /** Milliseconds from one backup to the next; null when the server makes none by itself. */
-  intervalMs: number | null
-  /** How many backups are kept. */
-  keep: number
-  dir: string
-  /** Where each backup is copied to; undefined for nowhere. */
-  copyTo: BackupPlace | undefined
-  /** How its bucket is reached. */
-  s3: BackupS3 | undefined
-  /** Public keys of age, for which copies are encrypted. */
-  recipients: readonly string[]
-  /** The file with the secret key to one of them, where somebody has put it on this machine. */
-  identityFile: string | undefined
-  /** Milliseconds from one trial of a backup to the next; null for none. */
-  drillIntervalMs: number | null
-}
 
 const s3Names = [
   'BACKUP_S3_ENDPOINT',
@@ -53,17 +35,25 @@ export function parseBackupPlace(address: string, s3: BackupS3 | undefined): Bac
 
 /** What is missing where backups are copied. */
 export function findBackupProblems(given: Record<string, string | undefined>): string[] {
-  const missing = s3Names.filter((name) => !given[name])
-  const needsS3 = given.BACKUP_COPY_TO?.startsWith('s3:') || missing.length < s3Names.length
-  const problems = needsS3
-    ? missing.map((name) => `${name} is missing; the BACKUP_S3_ variables belong together.`)
-    : []
+  const problems = findMissing(s3Names, given, given.BACKUP_COPY_TO?.startsWith('s3:'))
   if (given.BACKUP_COPY_TO && !given.BACKUP_AGE_RECIPIENT)
     problems.push(
       'BACKUP_AGE_RECIPIENT is missing: copies elsewhere are always encrypted. ' +
         `Make a key with: ${shellCommand('backup', '--make-key FILE')}`,
     )
   return problems
+}
+
+/** A group of variables that belong together is given as a whole or not at all. */
+export function findMissing(
+  names: readonly string[],
+  given: Record<string, string | undefined>,
+  isNeeded = false,
+): string[] {
+  const missing = names.filter((name) => !given[name])
+  if (!isNeeded && missing.length === names.length) return []
+  const prefix = String(names[0]).replace('ENDPOINT', '')
+  return missing.map((name) => `${name} is missing; the ${prefix} variables belong together.`)
 }
 
 export function readBackupS3(values: Partial<Record<(typeof s3Names)[number], string | undefined>>) {

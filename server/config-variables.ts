@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { findPlaceProblem } from './backup-config.ts'
 import { shellCommand } from './shell-command.ts'
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 export const s3Names = [
   'S3_ENDPOINT',
   'S3_BUCKET',

@@ -1,36 +1,13 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#domain/dates/durations.ts'
-import { type BackupSettings, findBackupProblems, parseBackupPlace, readBackupS3 } from './backup-config.ts'
-import { type logLevels, s3Names, variables } from './config-variables.ts'
+import { findBackupProblems, findMissing, parseBackupPlace, readBackupS3 } from './backup-config.ts'
+import { s3Names, variables } from './config-variables.ts'
 
-export type Config = Readonly<{
-  port: number
-  host: string
-  dataDir: string
-  /** Where the keys lie with which secrets are encrypted; the same for all processes of a site. */
-  keysDir: string
-  /** How many processes serve the site on this machine. */
-  workers: number
-  /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
-  shutdownDelayMs: number
-  databaseUrl: string | undefined
-  s3:
-    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-    | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** The site's own origin, without a slash at the end; what links in mails start with. */
-  publicUrl: string
-  corsOrigins: readonly string[]
-  trustProxy: readonly string[]
-  backup: BackupSettings
-  /** Whether browsers keep the pages that were seen, for when there is no network. */
-  hasServiceWorker: boolean
-  logLevel: (typeof logLevels)[number]
-  /** Where monitors may ask for metrics; undefined for nowhere. */
-  metricsPort: number | undefined
-}>
+type Values = z.infer<z.ZodObject<typeof variables>>
+
+/** What the environment says, read once. */
+export type Config = Readonly<ReturnType<typeof fromVariables>>
 
 /** The store for files that the settings name, in a word that tells it from others. */
 export const storeName = ({ s3 }: Pick<Config, 's3'>): string =>
@@ -67,57 +44,65 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** S3 takes all of its variables or none; a real mail server needs a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
-  const missing = s3Names.filter((name) => !given[name])
-  const problems =
-    missing.length < s3Names.length
-      ? missing.map((name) => `${name} is missing; the S3_ variables belong together.`)
-      : []
+  const problems = findMissing(s3Names, given)
   if (Number(given.WORKERS) > 1 && !given.DATABASE_URL)
     problems.push('WORKERS needs DATABASE_URL: a SQLite file serves one process.')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
   return problems
 }
 
-function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
+function fromVariables(values: Values) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  const s3 = endpoint && bucket && region && accessKeyId && secretAccessKey
+  const hasS3 = endpoint && bucket && region && accessKeyId && secretAccessKey
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    /** Where the keys lie with which secrets are encrypted; the same for all processes of a site. */
     keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
+    /** How many processes serve the site on this machine. */
     workers: values.WORKERS,
+    /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     databaseUrl: values.DATABASE_URL,
-    s3: s3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
+    s3: hasS3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Evening School <no-reply@localhost>',
-    publicUrl:
-      values.PUBLIC_URL ??
-      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    /** The site's own origin, without a slash at the end; what links in mails start with. */
+    publicUrl: values.PUBLIC_URL ?? `http://${host}:${values.PORT}`,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
-    backup: readBackupSettings(values, Boolean(s3)),
+    backup: readBackupSettings(values, Boolean(hasS3)),
+    /** Whether browsers keep the pages that were seen, for when there is no network. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
+    /** Where monitors may ask for metrics; undefined for nowhere. */
     metricsPort: values.METRICS_PORT,
   }
 }
 
-function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
-  const backupS3 = readBackupS3(values)
+function readBackupSettings(values: Values, hasS3: boolean) {
+  const s3 = readBackupS3(values)
   const { BACKUP_EVERY: every, BACKUP_COPY_TO: copyTo } = values
   // Anyone who keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
   return {
+    /** Milliseconds from one backup to the next; null when the server makes none by itself. */
     intervalMs,
+    /** How many backups are kept. */
     keep: values.BACKUP_KEEP,
     dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, backupS3),
-    s3: backupS3,
+    /** Where each backup is copied to; undefined for nowhere. */
+    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, s3),
+    /** How its bucket is reached. */
+    s3,
+    /** Public keys of age, for which copies are encrypted. */
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
+    /** The file with the secret key to one of them, where somebody has put it on this machine. */
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
+    /** Milliseconds from one trial of a backup to the next; null for none. */
     drillIntervalMs: intervalMs === null ? null : 30 * day,
   }
 }

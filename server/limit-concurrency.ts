@@ -5,17 +5,10 @@ import { httpMessages } from './http-messages.ts'
 /** Runs tasks a few at a time; the others queue, first come, first served. A large task may take several slots. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>
 
-/**
- * @param concurrency how many slots there are
- * @param maxWaiting how long the queue may grow; beyond it the caller is told to come back (503)
- */
-export function limitConcurrency({
-  concurrency,
-  maxWaiting,
-}: {
-  concurrency: number
-  maxWaiting: number
-}): ConcurrencyLimit {
+/** How many slots there are, and how long the queue may grow; beyond it the caller is told to come back (503). */
+type Limits = { concurrency: number; maxWaiting: number }
+
+export function limitConcurrency({ concurrency, maxWaiting }: Limits): ConcurrencyLimit {
   let freeSlots = concurrency
   const queue: { slots: number; start: () => void }[] = []
   // The first in the queue is never overtaken, or a task that needs several slots would starve.

@@ -13,8 +13,10 @@ const secrets = [
   'email',
 ]
 
-/** Lines of JSON on standard output, for the machine's own journal to keep. */
-/** @param worker its number, where several processes write into one log */
+/**
+ * Lines of JSON on standard output, for the machine's own journal to keep.
+ * @param worker its number, where several processes write into one log
+ */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, worker?: number) {
   const output = pino.destination({ dest: 1, sync: true })
   // A terminal that was closed takes no more lines; that is no reason to end in the middle of a clean stop.

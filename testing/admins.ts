@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { type AdminStatus, adminForm } from '#domain/accounts/accounts.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { addAdmin } from '#server/accounts/add-admin.ts'
@@ -40,7 +39,7 @@ export const aVolunteersPart = {
 export async function anAdmin(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
-): Promise<Selectable<AdminRow>> {
+): Promise<AdminRow> {
   const { password: _password, ...form } = aSignUp(over)
   const { values, errors } = parseForm(adminForm, form)
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join(' '))
@@ -65,7 +64,7 @@ export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
 }
 
 /** Changes an account past what the program allows, as time or another program would. */
-export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<Selectable<AdminRow>>) =>
+export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<AdminRow>) =>
   db.updateTable('admins').set(values).where('id', '=', id).execute()
 
 /** The headers of a signed-in admin. */

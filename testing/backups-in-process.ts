@@ -13,7 +13,7 @@ export const backupsInProcess = (context: Pick<AppContext, 'config' | 'db' | 'me
       const { runDrill } = await import('#server/backup/drill/run-drill.ts')
       return runDrill(context, signal)
     }
-    const { runBackup } = await import('#server/backup/run-backup.ts')
+    const { runBackup } = await import('#server/backup/make-backup.ts')
     const { dir: to, keep, intervalMs } = context.config.backup
     return runBackup(context, { to, isByHand, retention: { keep, intervalMs: intervalMs ?? day }, signal })
   })

@@ -9,13 +9,9 @@ type Entry = { type: string; name: string; table: string; sql: string }
 /** The tables of a new database, as all migrations together make them. */
 export async function newSchema(): Promise<string> {
   const database = new DatabaseSync(':memory:')
-  const db = new Kysely({ dialect: sqliteDialect(database) })
-  try {
-    await migrate(db, migrations)
-    return dumpSchema(database)
-  } finally {
-    await db.destroy()
-  }
+  await using db = new Kysely({ dialect: sqliteDialect(database) })
+  await migrate(db, migrations)
+  return dumpSchema(database)
 }
 
 /**

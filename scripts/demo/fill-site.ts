@@ -18,7 +18,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { consentPaths } from '#domain/records/consents.ts'
 import { settingsPaths } from '#domain/site/site-constants.ts'
 import { z } from '#domain/zod.ts'
-import type { ApiCall } from './api-client.ts'
+import type { Client } from '../api-client.ts'
 import {
   albums,
   consentsAround,
@@ -32,7 +32,7 @@ import {
   signUps,
 } from './content.ts'
 import { callOffsAround, eventsOf, heardOf, rotaAfter } from './evenings.ts'
-import { readPhoto, recordFormData, toFormData } from './form-data.ts'
+import { formOf, readPhoto } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes two pictures at once while others are read here; more would only wait. */
@@ -46,8 +46,7 @@ const finishedChecklist: Partial<ChecklistDecisions> = {
 
 type FillOptions = {
   /** Signed in as the admin who fills the site. */
-  call: ApiCall
-  adminId: string
+  ask: Client
   today: Date
   /** Of those who wait for approval; nobody is told it. */
   signUpPassword: string
@@ -57,31 +56,31 @@ type FillOptions = {
  * Fills an empty site through its API as people would, well within the limits that hold for them.
  * @returns how many records there are now
  */
-export async function fillSite({ call, adminId, today, signUpPassword }: FillOptions): Promise<number> {
+export async function fillSite({ ask, today, signUpPassword }: FillOptions): Promise<number> {
   let count = 0
-  const add: ApiCall = async (path, body, method) => {
-    const answer = await call(path, body, method)
+  const add: Add = async (path, sent) => {
+    await ask('POST', String(path), sent)
     count += 1
-    return answer
   }
 
-  await saveSettings(call, adminId)
+  await saveSettings(ask)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
-  await addConsents(call, today)
-  await addEvenings(call, today)
+  await addConsents(ask, today)
+  await addEvenings(ask, today)
   await addAlbums(add)
-  await addAdmins(call, signUpPassword)
-  await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
-    add(String(feedback.paths.add), message),
-  )
-  await call(checklistPath, finishedChecklist, 'PUT')
+  await addAdmins(ask, signUpPassword)
+  await forEachInParallel(feedback.labels.many, feedbacks, 1, (json) => add(feedback.paths.add, { json }))
+  await ask('PUT', checklistPath, { json: finishedChecklist })
   return count
 }
 
+/** Adds a record, which counts. */
+type Add = (path: string | null | undefined, sent: Parameters<Client>[2]) => Promise<void>
+
 /** Registers, class logs, the rota and days without class, by what stands in the lists now. */
-async function addEvenings(call: ApiCall, today: Date) {
+async function addEvenings(ask: Client, today: Date) {
   const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
-    const answer: unknown = await call(`${paths.list}?limit=100`, undefined, 'GET')
+    const answer: unknown = await ask('GET', `${paths.list}?limit=100`)
     const rows = z.array(listedSchema).parse(answer)
     const order = people.find(([kind]) => kind.table === table)?.[1].map(({ fields }) => fields[key]) ?? []
     return order.flatMap((value) => {
@@ -93,12 +92,11 @@ async function addEvenings(call: ApiCall, today: Date) {
   const volunteers = await peopleOf(volunteer, 'email')
   const classes = [...new Set(children.flatMap(({ studentClass }) => studentClass ?? []))]
   const school = { children, volunteers, classes }
-  await forEachInParallel('Days without class', callOffsAround(today), 1, (day) =>
-    call(classDayPaths.list, day),
-  )
-  await forEachInParallel('Evenings', eventsOf(today, school), 1, (sent) => call(eveningPaths.events, sent))
-  await forEachInParallel('Rota', rotaAfter(today, school), 1, (place) => call(rotaPaths.places, place))
-  await call(familyPaths.absenceNotes, heardOf(children))
+  const send = (path: string) => (json: object) => ask('POST', path, { json })
+  await forEachInParallel('Days without class', callOffsAround(today), 1, send(classDayPaths.list))
+  await forEachInParallel('Evenings', eventsOf(today, school), 1, send(eveningPaths.events))
+  await forEachInParallel('Rota', rotaAfter(today, school), 1, send(rotaPaths.places))
+  await send(familyPaths.absenceNotes)(heardOf(children))
 }
 
 const listedSchema = z.object({
@@ -109,44 +107,45 @@ const listedSchema = z.object({
 })
 
 /** The faculty in-charge is the demo's admin, whose portrait the site shows. */
-async function saveSettings(call: ApiCall, adminId: string) {
+async function saveSettings(ask: Client) {
   const profileImageURL = await readPhoto('portraits/faculty-in-charge.svg')
-  const path = accountPaths.update.replace(':adminId', adminId)
-  const { admin } = await call(path, toFormData({}, { profileImageURL }), 'PUT')
-  const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin?.profileImageURL ?? '' }
-  await call(settingsPaths.admin, { ...settings, facultyInCharge }, 'PUT')
+  const own = await ask('GET', accountPaths.profile)
+  const path = accountPaths.update.replace(':adminId', own.admin._id)
+  const { admin } = await ask('PUT', path, { form: { profileImageURL } })
+  const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin.profileImageURL }
+  await ask('PUT', settingsPaths.admin, { json: { ...settings, facultyInCharge } })
 }
 
 /** Some wait for approval, some have left, one is invited; volunteers may do what the Careful preset lets them. */
-async function addAdmins(call: ApiCall, password: string) {
-  for (const signUp of signUps) await call(accountPaths.signUp, toFormData({ ...signUp, password }))
-  const { data: pending = [] } = await call(accountPaths.pending, undefined, 'GET')
+async function addAdmins(ask: Client, password: string) {
+  for (const signUp of signUps) await ask('POST', accountPaths.signUp, { form: { ...signUp, password } })
+  const pending: { _id: string; email: string }[] = (await ask('GET', accountPaths.pending)).data
   for (const { _id, email } of pending.filter(({ email }) => Object.values(leavers).includes(email))) {
-    await call(accountPaths.approve.replace(':id', _id), {}, 'PUT')
-    if (email === leavers.ended) await call(manageAdminsPaths.end.replace(':id', _id), {})
+    await ask('PUT', accountPaths.approve.replace(':id', _id))
+    if (email === leavers.ended) await ask('POST', manageAdminsPaths.end.replace(':id', _id))
   }
-  await call(invitationPaths.list, { email: invited, role: 'Volunteer', sendMail: false })
-  await call(volunteerPermissionsPath, carefulPreset.permissions, 'PUT')
+  await ask('POST', invitationPaths.list, { json: { email: invited, role: 'Volunteer', sendMail: false } })
+  await ask('PUT', volunteerPermissionsPath, { json: carefulPreset.permissions })
 }
 
 /** Photos of some children are not shown, and the consent of some ends soon. */
-async function addConsents(call: ApiCall, today: Date) {
-  const { data: children = [] } = await call(`${consentPaths.list}?limit=100`, undefined, 'GET')
+async function addConsents(ask: Client, today: Date) {
+  const children: { _id: string }[] = (await ask('GET', `${consentPaths.list}?limit=100`)).data
   const ids = children.map(({ _id }) => _id)
-  for (const consent of consentsAround(today, ids)) await call(consentPaths.list, consent, 'PUT')
-  await call(visibilityPaths.settings, { newChildren: 'team' }, 'PUT')
+  for (const json of consentsAround(today, ids)) await ask('PUT', consentPaths.list, { json })
+  await ask('PUT', visibilityPaths.settings, { json: { newChildren: 'team' } })
 }
 
-async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {
+async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
   // Where the latest added comes first, one after the other.
   const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
   await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
-    add(String(kind.paths.add), await recordFormData(kind, record)),
+    add(kind.paths.add, { form: await formOf(kind, record) }),
   )
 }
 
 /** Each gallery in its order, the galleries beside each other. */
-async function addAlbums(add: ApiCall) {
+async function addAlbums(add: Add) {
   const files = Object.values(albums)
     .flat()
     .flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])])
@@ -154,11 +153,11 @@ async function addAlbums(add: ApiCall) {
   const fillGallery = async ({ name, paths }: (typeof galleries)[number]) => {
     for (const { title, photos, video } of albums[name] ?? []) {
       for (const photo of photos) {
-        await add(String(paths.addPhotos), toFormData({ title }, { photos: await readPhoto(photo) }))
+        await add(paths.addPhotos, { form: { title, photos: await readPhoto(photo) } })
         advance()
       }
       if (!video) continue
-      await add(String(paths.addVideos), toFormData({ title }, { videos: await readVideo(video) }))
+      await add(paths.addVideos, { form: { title, videos: await readVideo(video) } })
       advance()
     }
   }

@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import sharp from 'sharp'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { readZip } from '#server/zip.ts'
+import type { Form } from '../api-client.ts'
 import type { DemoRecord } from './content.ts'
 
 /** A record's form; the one picture of a kind goes where the kind says. */
-export async function recordFormData(kind: Kind, { fields, picture }: DemoRecord): Promise<FormData> {
+export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promise<Form> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
-  return toFormData(
-    fields,
-    picture ? { [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : {},
-  )
-}
-
-export function toFormData(fields: Record<string, string>, files: Record<string, File> = {}): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
-  for (const [name, file] of Object.entries(files)) form.set(name, file)
-  return form
+  return picture ? { ...fields, [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : fields
 }
 
 /** The drawing as a photograph, since the site takes no SVG. */
@@ -37,11 +28,8 @@ export function drawings(): Promise<Map<string, Uint8Array>> {
 }
 
 async function readDrawings() {
-  const archive = new ZipReader(
-    new Uint8ArrayReader(await readFile(new URL('pictures.zip', import.meta.url))),
-  )
   const files = new Map<string, Uint8Array>()
-  for (const entry of await archive.getEntries())
-    if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()))
+  for await (const { path, read } of readZip(await readFile(new URL('pictures.zip', import.meta.url))))
+    files.set(path, Buffer.concat(await Array.fromAsync(read())))
   return files
 }

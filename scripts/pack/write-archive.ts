@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { hashContent } from '#server/hash-content.ts'
 import type { PackedFile } from './packed-files.ts'
 
 /**
@@ -18,25 +17,19 @@ export async function writeArchive(
   files: PackedFile[],
   { folder, date }: { folder: string; date: Date },
 ): Promise<string> {
-  const hash = createHash('sha256')
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
   const tar = pack()
   const unfinished = `${path}.unfinished`
   try {
     await Promise.all([
-      pipeline(tar, createGzip(), hashing, createWriteStream(unfinished)),
+      pipeline(tar, createGzip(), createWriteStream(unfinished)),
       addFiles(tar, files, { folder, date }).catch((error) => tar.destroy(error)),
     ])
+    const { sha256 } = await hashContent(createReadStream(unfinished))
     await rename(unfinished, path)
+    return sha256
   } finally {
     await rm(unfinished, { force: true })
   }
-  return hash.digest('hex')
 }
 
 async function addFiles(tar: Pack, files: PackedFile[], { folder, date }: { folder: string; date: Date }) {

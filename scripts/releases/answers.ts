@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { firstAdmin } from '../../e2e/first-admin.ts'
-import { type Client, clientOf, codeAt, signIn } from './every-feature/client.ts'
+import { type Client, clientOf, signIn } from '../api-client.ts'
+import { codeAt } from './every-feature/client.ts'
 
 /** What a site answered when it was kept. */
 export type RecordedAnswers = {

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
@@ -19,8 +18,7 @@ import { addBody, withProperties } from '../openapi/bodies.ts'
 import { type JsonSchema, schemaOf, text } from '../openapi/schemas.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, assertUnique } from './admins.ts'
-import { isWeakPassword } from './assert-strong-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isWeakPassword } from './passwords.ts'
 import { readPictureField } from './profile-picture.ts'
 
 /** The fields of a sign-up that carry a file. */
@@ -82,14 +80,14 @@ type NewAccount = SignUp & {
   /** Part of the transaction, before the account is written: decides about it, or throws. */
   admit: (db: Db) => Promise<Admission>
   /** Part of the transaction: the mails about it. */
-  announce: (db: Db, admin: Selectable<AdminRow>) => Promise<void>
+  announce: (db: Db, admin: AdminRow) => Promise<void>
 }
 
 /** Adds the account of somebody who signs up, with its picture. @throws {Conflict} */
 export async function addAccount(
   context: AppContext,
   { values, password, files, actor, action, admit, announce }: NewAccount,
-): Promise<Selectable<AdminRow>> {
+): Promise<AdminRow> {
   const { db, now } = context
   // Checked before the costly work; the database checks again when it is written.
   await assertUnique(db, adminValues(values))

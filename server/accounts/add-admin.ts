@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { type AdminStatus, adminFields } from '#domain/accounts/accounts.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
@@ -24,14 +23,10 @@ export type NewAdmin = {
 }
 
 /** The columns that a person fills in themselves. */
-export type AdminValues = Pick<Selectable<AdminRow>, Exclude<keyof typeof adminFields, 'profileImageURL'>>
+export type AdminValues = Pick<AdminRow, Exclude<keyof typeof adminFields, 'profileImageURL'>>
 
 /** Writes a new admin; to be used inside a transaction. */
-export async function addAdmin(
-  db: Db,
-  now: Date,
-  { values, ...rest }: NewAdmin,
-): Promise<Selectable<AdminRow>> {
+export async function addAdmin(db: Db, now: Date, { values, ...rest }: NewAdmin): Promise<AdminRow> {
   const columns = adminValues(values)
   return db
     .insertInto('admins')

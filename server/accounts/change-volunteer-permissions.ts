@@ -1,6 +1,7 @@
 import {
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
+  volunteerPermissionsScreen,
   volunteerSwitchLabels,
 } from '#domain/accounts/volunteer-permissions.ts'
 import { volunteerPermissionsSchema } from '#domain/admin/response-schemas.ts'
@@ -11,7 +12,7 @@ import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { volunteerPermissionsMail } from '../mail/templates/volunteer-permissions-mail.ts'
+import { volunteerPermissionsMail } from '../mail/templates/site-mails.ts'
 import { done, found } from '../openapi/responses.ts'
 import { mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
@@ -54,7 +55,8 @@ const changeVolunteerPermissions = defineRoute({
       await saveVolunteerPermissions(db, context.now(), after)
       const entry = { action: 'change permissions', title: changes.join(', ') } as const
       await recordHistory(db, context.now(), admin, entry)
-      const mail = { by: admin.fullName, changes, publicUrl: context.config.publicUrl }
+      const link = context.config.publicUrl + volunteerPermissionsScreen
+      const mail = { by: admin.fullName, changes, link }
       const now = context.now()
       await mailPics(db, now, (pic) => volunteerPermissionsMail({ ...pic, ...mail }), admin.id)
       return after

@@ -7,7 +7,6 @@ import { openMailServer } from '#testing/mail-server.ts'
 import { linkIn } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import type { MailOutcome } from '../mail/mailer.ts'
 import { hashToken } from './tokens.ts'
 
 describe.each(dialects)('asking for a new password, on %s', (dialect) => {
@@ -126,7 +125,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
 describe.each([
   ['failed', 502, { success: false, message: 'Failed to send email. Please try again.' }],
   ['waiting', 202, { success: true, message: 'The mail could not be sent yet. We will try again.' }],
-] as const)('when the mail is %s', (outcome: MailOutcome, status, body) => {
+] as const)('when the mail is %s', (outcome, status, body) => {
   it(`asking for a new password answers ${status} and says so`, async () => {
     const mailer = {
       enqueue: async () => ({ id: '' }),

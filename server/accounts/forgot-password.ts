@@ -1,24 +1,29 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { accountPaths, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountPaths,
+  accountScreens,
+  forgotPasswordSchema,
+  resetLinkMinutes,
+} from '#domain/accounts/accounts.ts'
+import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { TooManyRequests } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
-import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
+import { addToCount, enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
-import { createResetToken, hasValidResetLink } from './reset-token.ts'
+import { hashToken, isToken, newToken } from './tokens.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
 export const forgotPassword = defineRoute({
@@ -36,10 +41,10 @@ export const forgotPassword = defineRoute({
     const admin = await getAdminByEmail(context.db, email)
     assertHasAccess(admin, context.now())
     if (!(await maySendLink(context, admin)))
-      return sendMailOutcome(context.config, 'sent', mailMessages, reply)
+      return sendMailOutcome(context.config.smtpUrl ? 'sent' : 'inFolder', mailMessages, reply)
 
     const { id } = await inTransaction(context.db, (db) => sendResetLink(context, db, request.actor, admin))
-    return sendMailOutcome(context.config, await context.mailer.outcome(id), mailMessages, reply)
+    return sendMailOutcome(await context.mailer.outcome(id), mailMessages, reply)
   },
 })
 
@@ -50,7 +55,7 @@ const mailMessages = {
   failed: message(accountMessages, 'resetFailed'),
 }
 
-async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
+async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: AdminRow) {
   const token = await createResetToken(db, now(), admin.id)
   await recordHistory(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
@@ -61,18 +66,71 @@ async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, 
  * The last mailed link stays valid, so that nobody is flooded with mails by others. Once it has expired, one more is
  * sent even above the limit.
  */
-async function maySendLink(context: AppContext, { id, emailKey }: Selectable<AdminRow>) {
+async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true
   if (await hasValidResetLink(context.db, context.now(), id)) return false
   return isWithinLimit(context, limits.moreResetsPerAccount, emailKey)
 }
 
-async function isWithinLimit(context: AppContext, rule: LimitRule, account: string) {
-  try {
-    await enforceRateLimit(context, rule, account)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
+const isWithinLimit = async (context: AppContext, rule: LimitRule, account: string) =>
+  (await addToCount(context, rule, account)).count <= rule.limit
+
+/** Creates the one token by which an admin may set a new password; earlier ones become invalid. Part of a transaction. */
+export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
+  const token = newToken()
+  const createdAt = now.toISOString()
+  const expiresAt = linkExpiry(now.getTime())
+  await db
+    .deleteFrom('resets')
+    .where((reset) => reset.or([reset('adminId', '=', adminId), reset('expiresAt', '<=', createdAt)]))
+    .execute()
+  await db
+    .insertInto('resets')
+    .values({ tokenHash: hashToken(token), adminId, createdAt, expiresAt, usedAt: null })
+    .execute()
+  return token
 }
+
+/** The admin of a token, while it is valid. */
+export async function findAdminIdByResetToken(db: Db, now: Date, token: string): Promise<string | undefined> {
+  if (!isToken(token)) return undefined
+  const reset = await db
+    .selectFrom('resets')
+    .select('adminId')
+    .where('tokenHash', '=', hashToken(token))
+    .where(isValid(now))
+    .executeTakeFirst()
+  return reset?.adminId
+}
+
+async function hasValidResetLink(db: Db, now: Date, adminId: string): Promise<boolean> {
+  const reset = await db
+    .selectFrom('resets')
+    .select('adminId')
+    .where('adminId', '=', adminId)
+    .where(isValid(now))
+    .executeTakeFirst()
+  return reset !== undefined
+}
+
+/** Marks the token as used, in one statement, so that of two simultaneous uses only one succeeds. */
+export async function consumeResetToken(db: Db, now: Date, token: string): Promise<boolean> {
+  const consumed = await db
+    .updateTable('resets')
+    .set({ usedAt: now.toISOString() })
+    .where('tokenHash', '=', hashToken(token))
+    .where(isValid(now))
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return consumed !== undefined
+}
+
+/** Unused and not expired; one that expires later than a token made now was made while the clock was ahead. */
+const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
+  reset.and([
+    reset('usedAt', 'is', null),
+    reset('expiresAt', '>', now.toISOString()),
+    reset('expiresAt', '<=', linkExpiry(now.getTime() + maxClockSkew)),
+  ])
+
+const linkExpiry = (from: number) => new Date(from + resetLinkMinutes * minute).toISOString()

@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Admin, PendingAdmin } from '#domain/accounts/accounts.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 
-type Row = Selectable<AdminRow>
-
 /** An admin's record as its owner receives it: field by field, so that the hash cannot leak. */
-export function presentAdmin(row: Row): Admin {
+export function presentAdmin(row: AdminRow): Admin {
   return {
     _id: row.id,
     fullName: row.fullName,
@@ -30,7 +27,7 @@ export function presentAdmin(row: Row): Admin {
 
 /** What those who decide about a newcomer are shown (specification §3). */
 export function presentPendingAdmin(
-  row: Pick<Row, 'id' | 'fullName' | 'email' | 'role' | 'createdAt'>,
+  row: Pick<AdminRow, 'id' | 'fullName' | 'email' | 'role' | 'createdAt'>,
 ): PendingAdmin {
   return {
     _id: row.id,
@@ -42,4 +39,4 @@ export function presentPendingAdmin(
 }
 
 /** The same with what was decided. */
-export const presentDecidedAdmin = (row: Row) => ({ ...presentPendingAdmin(row), status: row.status })
+export const presentDecidedAdmin = (row: AdminRow) => ({ ...presentPendingAdmin(row), status: row.status })

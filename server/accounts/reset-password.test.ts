@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { createResetToken } from './reset-token.ts'
+import { createResetToken } from './forgot-password.ts'
 import { hashToken } from './tokens.ts'
 
 const password = 'seven lanterns on the hill'

@@ -1,17 +1,35 @@
+import type { FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
 import { codeMessages } from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid, NotFound, NotSignedIn } from '../errors.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { networkOf } from '../http/lanes.ts'
 import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema, text } from '../openapi/schemas.ts'
 import { assertHasAccess, findAdminByEmail, hasAccess, normalizeEmail } from './admins.ts'
+import { describeDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { presentAdmin } from './present-admin.ts'
 import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
-import { findFactors, hasSecondFactor } from './second-factor/second-factors.ts'
-import { signedInResponse, startSignedInSession } from './start-signed-in-session.ts'
+import {
+  findFactors,
+  hasSecondFactor as hasAny,
+  hasSecondFactor,
+  isRequiredOf,
+} from './second-factor/second-factors.ts'
+import { startSession } from './sessions.ts'
+
+export const signedInResponse = {
+  200: done(accountMessages.loggedIn, { token: text, admin: namedSchema('Admin') }),
+}
 
 /** E-mail and password, and a code of those who have a second factor, for a session's token. */
 export const signIn = defineRoute({
@@ -73,4 +91,29 @@ async function codeRefused(db: Db, adminId: string, code: string | undefined) {
   return new Invalid([
     { field: 'code', message: message(codeMessages, code === undefined ? missing : 'codeWrong') },
   ])
+}
+
+/** Starts the session of somebody who has just proved who they are, and answers it. Part of a transaction. */
+export async function startSignedInSession(
+  db: Db,
+  now: Date,
+  { ip, headers }: FastifyRequest,
+  admin: AdminRow,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+) {
+  await rememberNetwork(db, now, admin.id, networkOf(ip))
+  const device = describeDevice(headers['user-agent'])
+  const token = await startSession(db, now, admin.id, { device, hasSecondFactor })
+  const { id, fullName } = admin
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', id).execute()
+  await recordHistory(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
+  const isMissing = (await isRequiredOf(db, admin)) && !hasAny(await findFactors(db, id))
+  return {
+    success: true,
+    message: message(accountMessages, 'loggedIn'),
+    token,
+    admin: presentAdmin(admin),
+    // The next step, which is the only one.
+    ...(isMissing && { needsSecondFactor: true }),
+  }
 }

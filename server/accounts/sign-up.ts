@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
@@ -62,7 +61,7 @@ export const signUp = defineRoute({
 })
 
 /** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */
-export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: Selectable<AdminRow>) {
+export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: AdminRow) {
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return

@@ -1,4 +1,3 @@
-import type { Selectable, Updateable } from 'kysely'
 import { accessOf } from '#domain/accounts/access.ts'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
@@ -17,14 +16,14 @@ import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { httpMessages } from '../http-messages.ts'
 import type { Mail } from '../mail/mailer.ts'
-import type { MailFacts } from '../mail/templates/access-mails.ts'
+import { accountRemovedMail, type MailFacts } from '../mail/templates/access-mails.ts'
+import { markForDeletion } from '../trash/pending-deletions.ts'
 
-export type Row = Selectable<AdminRow>
-export type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** What is done to an account, said by what it changes, notes and mails. */
 export type Change = {
-  columns: Updateable<AdminRow>
+  columns: Partial<AdminRow>
   action: HistoryAction
   /** Beside the name in the activity. */
   detail?: string
@@ -34,7 +33,7 @@ export type Change = {
 }
 
 /** What is to be changed, by the account as it is; undefined where it is so already. */
-export type Plan = (admin: Row, now: Date) => Change | undefined
+export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
@@ -47,7 +46,7 @@ export async function changeAccess(
   actor: Actor,
   id: string,
   plan: Plan,
-): Promise<{ admin: Row; isNew: boolean }> {
+): Promise<{ admin: AdminRow; isNew: boolean }> {
   // One at a time: otherwise two PICs could end each other.
   return changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
@@ -55,7 +54,7 @@ export async function changeAccess(
     const before = await getApprovedAdmin(db, id)
     const change = plan(before, now)
     if (!change) return { admin: before, isNew: false }
-    const admin = { ...before, ...(change.columns as Partial<Row>) }
+    const admin = { ...before, ...change.columns }
     await assertPicRemains(db, now, before, admin)
     if (Object.keys(change.columns).length > 0)
       await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
@@ -78,7 +77,7 @@ export async function changeAccess(
  * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
  * @throws {NotAllowed}
  */
-export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
+async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
   // The command line.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
@@ -88,7 +87,7 @@ export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promi
 }
 
 /** @throws {NotFound | Conflict} where the sign-up waits for a decision */
-export async function getApprovedAdmin(db: Db, id: string): Promise<Row> {
+async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
   const admin = await getAdmin(db, id)
   if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
   return admin
@@ -100,9 +99,9 @@ export async function getApprovedAdmin(db: Db, id: string): Promise<Row> {
  * @param after undefined where the account is removed
  * @throws {Conflict} when a change would take the last one
  */
-export async function assertPicRemains(db: Db, now: Date, before: Row, after?: Row): Promise<void> {
-  const isPic = (admin?: Row) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'
-  const isLasting = (admin?: Row) => isPic(admin) && admin?.endsOn === null
+export async function assertPicRemains(db: Db, now: Date, before: AdminRow, after?: AdminRow): Promise<void> {
+  const isPic = (admin?: AdminRow) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'
+  const isLasting = (admin?: AdminRow) => isPic(admin) && admin?.endsOn === null
   const isLess = (isPic(before) && !isPic(after)) || (isLasting(before) && !isLasting(after))
   if (!isLess) return
   const pics = await listActivePics(db, now)
@@ -111,11 +110,11 @@ export async function assertPicRemains(db: Db, now: Date, before: Row, after?: R
 }
 
 /** Tells the owner of an account what somebody has done with it. Part of a transaction. */
-export function mailOwner(
+function mailOwner(
   { config, now }: ChangeContext,
   db: Db,
   actor: Actor,
-  owner: Row,
+  owner: AdminRow,
   write: Change['mail'],
 ): Promise<{ id: string }> {
   const facts = { by: nameOf(actor), link: `${config.publicUrl}${accountScreens.login}` }
@@ -123,3 +122,23 @@ export function mailOwner(
 }
 
 const nameOf = (actor: Actor) => (actor.type === 'admin' ? actor.fullName : null)
+
+/**
+ * Deletes an account with everything personal: its row, sessions, picture and the mails to it. Only the name stays, in
+ * the activity, and a last mail tells the owner. The picture's file is deleted afterwards (`deletePendingFiles`).
+ * @throws {NotFound | Conflict | NotAllowed}
+ */
+export async function removeAdmin(context: ChangeContext, actor: Actor, id: string): Promise<AdminRow> {
+  return changeUnderContentLock(context.db, async (db) => {
+    const now = context.now()
+    await assertStillAllowed(db, now, actor)
+    const admin = await getApprovedAdmin(db, id)
+    await assertPicRemains(db, now, admin)
+    await db.deleteFrom('admins').where('id', '=', admin.id).execute()
+    if (admin.profileImageURL) await markForDeletion(db, now, [admin.profileImageURL])
+    await db.deleteFrom('mails').where('recipient', '=', admin.email).execute()
+    await recordHistory(db, now, actor, { action: 'remove account', ...adminSubject(admin) })
+    await mailOwner(context, db, actor, admin, accountRemovedMail)
+    return admin
+  })
+}

@@ -5,6 +5,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import {
   accessEndedMail,
@@ -13,13 +14,13 @@ import {
   roleChangedMail,
   signedOutMail,
 } from '../mail/templates/access-mails.ts'
-import type { Change, Row } from './change-access.ts'
+import type { Change, Plan } from './change-access.ts'
 
 // What a PIC can do to an account, for the calls and the command line. Each answers undefined where nothing would change.
 
 export const setRole =
-  (role: Role) =>
-  (admin: Row, now: Date): Change | undefined =>
+  (role: Role): Plan =>
+  (admin, now) =>
     admin.role === role
       ? undefined
       : {
@@ -29,13 +30,13 @@ export const setRole =
           mail: (facts) => roleChangedMail({ ...facts, role }),
         }
 
-export const endAccess = (admin: Row, now: Date): Change | undefined =>
+export const endAccess: Plan = (admin, now) =>
   admin.endedAt !== null
     ? undefined
     : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
 
 /** Access that was ended by hand, or has ended or become read-only by itself, is full again. */
-export const resumeAccess = (admin: Row, now: Date): Change | undefined => {
+export const resumeAccess: Plan = (admin, now) => {
   if (accessOf(admin, now) === 'active') return undefined
   const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
   return {
@@ -46,22 +47,22 @@ export const resumeAccess = (admin: Row, now: Date): Change | undefined => {
 }
 
 /** Access that ends by itself lasts until the end of a later school year. */
-export const keepAccess = (admin: Row, now: Date): Change | undefined => {
+export const keepAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
   return admin.endsOn === null ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
 /** @throws {Invalid} for a day that is over: ending access at once is another action */
 export const setEndsOn =
-  (endsOn: string | null) =>
-  (admin: Row, now: Date): Change | undefined => {
+  (endsOn: string | null): Plan =>
+  (admin, now) => {
     assertNotEnded(admin)
     if (endsOn !== null && endsOn < schoolDay(now))
       throw new Invalid([{ field: 'endsOn', message: message(manageAdminsMessages, 'dayIsOver') }])
     return admin.endsOn === endsOn ? undefined : lastsUntil(endsOn, 'set end of access')
   }
 
-export const endSessions = ({ id }: Row): Change => ({
+export const endSessions: Plan = ({ id }) => ({
   columns: {},
   action: 'end sessions',
   mail: signedOutMail,
@@ -75,6 +76,6 @@ const lastsUntil = (endsOn: string | null, action: 'keep access' | 'set end of a
   mail: (facts) => accessLastsMail({ ...facts, endsOn }),
 })
 
-function assertNotEnded({ endedAt }: Row) {
+function assertNotEnded({ endedAt }: AdminRow) {
   if (endedAt !== null) throw new Conflict(message(manageAdminsMessages, 'hasEnded'))
 }

@@ -3,9 +3,9 @@ import type { AccessFilter } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import type { Role } from '#domain/permissions.ts'
 import { countSessions } from '../accounts/sessions.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { type Cursor, hasWords, paginateAll } from '../http/list-params.ts'
-import type { Row } from './change-access.ts'
 
 type ListParams = {
   limit: number
@@ -35,7 +35,7 @@ export async function listAdmins(db: Db, now: Date, params: ListParams): Promise
 export const countEndings = async (db: Db, now: Date): Promise<number> =>
   (await readAccounts(db)).filter((admin) => isEnding(admin, now)).length
 
-export type AccountRow = Pick<Row, (typeof columns)[number]>
+export type AccountRow = Pick<AdminRow, (typeof columns)[number]>
 
 const columns = [
   'id',

@@ -16,6 +16,7 @@ import { type Message, message } from '#domain/text/message.ts'
 import { getAdmin } from '../accounts/admins.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
@@ -25,10 +26,9 @@ import { listParameters, queryParameter, unlessEmpty } from '../openapi/paramete
 import { done, found, pageOf } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { changeAccess, type Plan, type Row } from './change-access.ts'
+import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins, presentAccount } from './list-admins.ts'
-import { removeAdmin } from './remove-admin.ts'
 
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
 const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))
@@ -127,7 +127,7 @@ const changeEndsOn = defineRoute({
       ),
 })
 
-type Says = (admin: Pick<Row, 'fullName' | 'endsOn'>) => Message
+type Says = (admin: Pick<AdminRow, 'fullName' | 'endsOn'>) => Message
 
 /** A change of an account about which nothing else is sent. */
 const plainChange = (route: Pick<Route, 'method' | 'path' | 'summary'>, plan: Plan, says: Says) =>

@@ -5,7 +5,7 @@ import { backupMessages } from '#domain/admin/backups.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile } from '#testing/backups.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
-import { acquireBackupLock } from './backup-lock.ts'
+import { acquireBackupLock } from './backup-folder.ts'
 import { readOutcomes } from './outcomes.ts'
 
 const path = '/api/admin/dashboard/backup'

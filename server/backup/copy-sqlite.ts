@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { createPrivateFile } from '../db/lock.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { type Contents, excludedTables, readContents } from './contents.ts'
+import { type Contents, excludedTables, readContents } from './manifest.ts'
 
 const busyTimeoutMilliseconds = 2_000
 /** 2 MB per step, each on a thread beside the event loop. */
@@ -11,19 +11,16 @@ const pagesPerStep = 500
 
 /** Copies a database into a file while others write to it, as it is at this moment, and reads what is in the copy. */
 export async function copySqlite(db: Db, target: string): Promise<Contents> {
-  const source = new DatabaseSync(await databasePath(db), {
+  using source = new DatabaseSync(await databasePath(db), {
     readOnly: true,
     timeout: busyTimeoutMilliseconds,
   })
-  try {
-    // Within a read transaction, or each write of another connection would restart the copy.
-    source.exec('begin')
-    source.prepare('select count(*) from "migrations"').get()
-    createPrivateFile(target)
-    await backup(source, target, { rate: pagesPerStep })
-  } finally {
-    source.close()
-  }
+  // Within a read transaction, or each write of another connection would restart the copy.
+  source.exec('begin')
+  source.prepare('select count(*) from "migrations"').get()
+  createPrivateFile(target)
+  await backup(source, target, { rate: pagesPerStep })
+  source.exec('commit')
   await using copy = openCopy(target)
   for (const table of excludedTables) await sql`delete from ${sql.table(table)}`.execute(copy)
   return await readContents(copy)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { databaseSize } from '../db/database-size.ts'
@@ -7,13 +7,15 @@ import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { renameDurably } from '../fsync.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
+import { areManyMissing } from '../media/missing-files.ts'
 import { readVersion } from '../version.ts'
-import { assertFreeSpace, openScratchFolder } from './backup-folder.ts'
-import { backupName } from './backup-names.ts'
+import { acquireBackupLock, assertFreeSpace, openScratchFolder } from './backup-folder.ts'
+import { backupName, listBackups } from './backup-names.ts'
 import { collectFiles } from './collect-files.ts'
-import type { Contents } from './contents.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { findExpiredBackups, type Retention } from './expired-backups.ts'
+import { type Contents, databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { readOutcomes, withOutcome } from './outcomes.ts'
 import { writeTar } from './write-tar.ts'
 
 export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
@@ -40,7 +42,7 @@ const maxAttempts = 3
 
 /**
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
- * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-lock.ts`).
+ * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-folder.ts`).
  *
  * @throws {ExplainedError} in a sentence, or what the system says
  */
@@ -107,4 +109,32 @@ async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean>
   const rows = await db.selectFrom('uploads').select('name').execute()
   const current = new Set(rows.map(({ name }) => name))
   return uploads.some((name) => !current.has(name))
+}
+
+type Source = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
+
+/**
+ * Makes a backup, records how it went, and only then removes older ones; none without a rule.
+ * @throws {Conflict} {ExplainedError} or a system error, once it is recorded
+ */
+export async function runBackup(
+  source: Source,
+  { retention, ...options }: BackupOptions & { retention?: Retention | undefined },
+): Promise<CompletedBackup> {
+  const { config, db, log } = source
+  using _lock = acquireBackupLock(config.dataDir)
+  const made = await withOutcome(source, ['made', 'failed'], options.signal, () =>
+    makeBackup(source, options),
+  )
+  const { name, files, missing } = made
+  if (missing.length > 0) log.warn({ files: missing }, 'files that the database names are missing')
+  // An older one may be the last that has the pictures.
+  const lacksMany = areManyMissing({ missing: missing.length, present: files })
+  if (retention && !lacksMany) {
+    const proven = (await readOutcomes(db)).tried?.name
+    const backups = await listBackups(options.to)
+    for (const expired of findExpiredBackups(backups, retention, { newest: name, proven }))
+      await rm(join(options.to, expired.name), { force: true })
+  }
+  return made
 }

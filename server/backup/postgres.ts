@@ -6,8 +6,7 @@ import { createSearchGrams } from '../db/migrations/2026-11-21-37-search.ts'
 import { createTrigrams } from '../db/migrations/2026-11-23-65-trigrams.ts'
 import { connectWithoutTimeouts } from '../db/postgres-pool.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
-import { type Contents, excludedTables, readContents } from './contents.ts'
-import type { Manifest } from './manifest.ts'
+import { type Contents, excludedTables, type Manifest, readContents } from './manifest.ts'
 import { acceptRows } from './restore/check.ts'
 
 /**

@@ -3,7 +3,7 @@ import { openTestApp } from '#testing/app.ts'
 import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { listBackups } from './backup-names.ts'
-import { runBackup } from './run-backup.ts'
+import { runBackup } from './make-backup.ts'
 
 const day = 86_400_000
 

@@ -1,93 +1,101 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { manageAdminsMessages, roleSchema } from '#domain/accounts/manage-admins.ts'
 import { roles, visitor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
-import { approveAdmin } from '../accounts/approve-admin.ts'
-import { rejectAdmin } from '../accounts/reject-admin.ts'
+import { approveAdmin, rejectAdmin } from '../accounts/decide-approval.ts'
+import { assertStrongPassword, hashPassword } from '../accounts/passwords.ts'
+import { resetSecondFactor } from '../accounts/second-factor/manage-factors.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
-import { type Change, changeAccess, type Row } from '../admins/change-access.ts'
-import { endAccess, resumeAccess, setRole as toRole } from '../admins/changes.ts'
-import { removeAdmin } from '../admins/remove-admin.ts'
+import { setPassword } from '../accounts/set-password.ts'
+import { changeAccess, type Plan, removeAdmin } from '../admins/change-access.ts'
+import { endAccess, resumeAccess, setRole } from '../admins/changes.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { Conflict } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { parseInput } from '../http/parse-input.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, Options } from './command.ts'
+import { readPassword } from './read-secret.ts'
 
-const required = { email: 'E-MAIL' }
+/** Does something with an admin, and answers the sentence about it. */
+type Act = (context: CommandContext, admin: AdminRow, options: Options) => Promise<string>
 
-export const approve: Command = {
-  description: 'Approves a pending sign-up.',
-  required,
-  run: async ({ db, config, now, print }, { email = '' }) => {
-    const { id } = await getAdminByEmail(db, email)
-    const { admin, isNew } = await approveAdmin({ db, config, now }, visitor, id)
-    print(isNew ? `${admin.fullName} is approved.` : accountMessages.alreadyApproved)
-  },
-}
+const ofAdmin = (description: string, act: Act, more: Record<string, string> = {}): Command => ({
+  description,
+  required: { email: 'E-MAIL', ...more },
+  run: async (context, { email = '', ...options }) =>
+    context.print(await act(context, await getAdminByEmail(context.db, email), options)),
+})
 
-export const reject: Command = {
-  description: 'Rejects a pending sign-up and deletes it.',
-  required,
-  run: async ({ db, now, print }, { email = '' }) => {
-    const { id } = await getAdminByEmail(db, email)
-    const { fullName } = await rejectAdmin({ db, now }, visitor, id)
-    print(`${fullName} is rejected; the sign-up is deleted.`)
-  },
-}
+const change =
+  (plan: Plan, says: (name: string) => string): Act =>
+  async (context, { id }) => {
+    const { admin, isNew } = await changeAccess(context, visitor, id, plan)
+    return isNew ? says(admin.fullName) : manageAdminsMessages.unchanged
+  }
 
-export const suspend: Command = {
-  description: "Ends an admin's access and sessions at once; the account stays.",
-  required,
-  run: (context, { email = '' }) => change(context, email, endAccess, manageAdminsMessages.ended),
-}
-
-export const resume: Command = {
-  description: 'Gives an admin access again that has ended or is read-only.',
-  required,
-  run: (context, { email = '' }) => change(context, email, resumeAccess, manageAdminsMessages.resumed),
-}
-
-export const setRole: Command = {
-  description: 'Makes an admin a PIC or a Volunteer.',
-  required: { ...required, role: roles.join('|') },
-  run: async (context, { email = '', ...given }) => {
-    const { role } = parseInput(roleSchema, { role: given.role })
-    await change(context, email, toRole(role), (name) => manageAdminsMessages.roleChanged(name, role))
-  },
-}
-
-export const remove: Command = {
-  description: 'Removes an admin and their details; the name stays in History.',
-  required,
-  run: async (context, { email = '' }) => {
-    const { id } = await getAdminByEmail(context.db, email)
-    const { fullName } = await removeAdmin(context, visitor, id)
-    context.print(manageAdminsMessages.removed(fullName))
-  },
-}
-
-async function change(
-  context: CommandContext,
-  email: string,
-  plan: (admin: Row, now: Date) => Change | undefined,
-  says: (name: string) => string,
-) {
-  const { id } = await getAdminByEmail(context.db, email)
-  const { admin, isNew } = await changeAccess(context, visitor, id, plan)
-  context.print(isNew ? says(admin.fullName) : manageAdminsMessages.unchanged)
-}
-
-export const revokeSessions: Command = {
-  description: 'Logs an admin out everywhere.',
-  required,
-  run: async ({ db, now, print }, { email = '' }) => {
-    const admin = await getAdminByEmail(db, email)
+/** The commands about one admin, whom their address names. */
+export const accessCommands = {
+  approve: ofAdmin('Approves a pending sign-up.', async (context, { id }) => {
+    const { admin, isNew } = await approveAdmin(context, visitor, id)
+    return isNew ? `${admin.fullName} is approved.` : accountMessages.alreadyApproved
+  }),
+  reject: ofAdmin('Rejects a pending sign-up and deletes it.', async (context, { id }) => {
+    const { fullName } = await rejectAdmin(context, visitor, id)
+    return `${fullName} is rejected; what was sent is deleted.`
+  }),
+  suspend: ofAdmin(
+    "Ends an admin's access and sessions at once; the account stays.",
+    change(endAccess, manageAdminsMessages.ended),
+  ),
+  resume: ofAdmin(
+    'Gives an admin access again that has ended or is read-only.',
+    change(resumeAccess, manageAdminsMessages.resumed),
+  ),
+  remove: ofAdmin(
+    'Removes an admin and what is known of them; the name stays in the activity.',
+    async (context, { id }) => {
+      const { fullName } = await removeAdmin(context, visitor, id)
+      return manageAdminsMessages.removed(fullName)
+    },
+  ),
+  'set-role': ofAdmin(
+    'Makes an admin a PIC or a Volunteer.',
+    (context, admin, options) => {
+      const { role } = parseInput(roleSchema, { role: options.role })
+      const says = (name: string) => manageAdminsMessages.roleChanged(name, role)
+      return change(setRole(role), says)(context, admin, {})
+    },
+    { role: roles.join('|') },
+  ),
+  'reset-password': ofAdmin(
+    'Gives an admin a new password and ends all their sessions.',
+    async ({ db, now }, admin) => {
+      const password = await readPassword()
+      await assertStrongPassword(db, password, admin)
+      const passwordHash = await hashPassword(password)
+      await inTransaction(db, async (db) => {
+        if (!(await setPassword(db, now(), admin, passwordHash)))
+          throw new Conflict(message(accountMessages, 'serverError'))
+        await recordHistory(db, now(), visitor, { action: 'reset password', ...adminSubject(admin) })
+      })
+      return `${admin.fullName} has a new password and is logged out everywhere.`
+    },
+  ),
+  'reset-second-factor': ofAdmin(
+    'Removes the second factor of an admin who cannot log in any more, and logs them out everywhere.',
+    async ({ db, now }, { id, fullName }) => {
+      await inTransaction(db, (db) => resetSecondFactor(db, now(), visitor, id))
+      return `${fullName} logs in with the password alone, until a new second factor is set up.`
+    },
+  ),
+  'revoke-sessions': ofAdmin('Logs an admin out everywhere.', async ({ db, now }, admin) => {
     const ended = await inTransaction(db, async (db) => {
       await recordHistory(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
       return endAllSessions(db, admin.id)
     })
-    print(
-      `${admin.fullName} is logged out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'} ended).`,
-    )
-  },
+    return `${admin.fullName} is logged out everywhere (${pluralize(ended, 'session')} ended).`
+  }),
 }

@@ -7,16 +7,16 @@ import { residenceTypes } from '#domain/kinds/residence.ts'
 import { roles, visitor } from '#domain/permissions.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add-admin.ts'
 import { adminSubject, assertUnique } from '../accounts/admins.ts'
-import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { assertStrongPassword, hashPassword } from '../accounts/passwords.ts'
 import { readAccounts } from '../admins/list-admins.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
-import type { Command, Options, PasswordContext } from './command.ts'
+import type { Command, Options } from './command.ts'
+import { readPassword } from './read-secret.ts'
 
 /** Creates an approved admin; what is not given can be filled in on the profile page later. */
-export const createAdmin: Command<PasswordContext> = {
+export const createAdmin: Command = {
   description: 'Makes an approved admin.',
   required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },
   optional: {
@@ -30,7 +30,7 @@ export const createAdmin: Command<PasswordContext> = {
     'hall-name': 'NAME',
     address: 'ADDRESS',
   },
-  run: async ({ db, config, now, print, readPassword }, options) => {
+  run: async ({ db, config, now, print }, options) => {
     const { values, errors } = parseForm(adminForm, toForm(options))
     if (errors.length > 0) throw new Invalid(errors)
     const wanted = adminValues(values)

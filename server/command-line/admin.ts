@@ -1,25 +1,21 @@
 // npm run admin: accounts, beside a running server.
-import { approve, reject, remove, resume, revokeSessions, setRole, suspend } from './admin-access.ts'
+import { forgetKeys } from '../keys/key-fingerprints.ts'
+import { accessCommands } from './admin-access.ts'
 import { createAdmin, listAdmins } from './admin-accounts.ts'
-import { forgetKeysCommand, resetPassword, resetSecondFactorCommand } from './admin-secrets.ts'
-import { openCommandContext } from './open-command-context.ts'
-import { helpFor, parseCommand } from './parse-arguments.ts'
-import { readPassword } from './read-secret.ts'
-import { runProgram } from './run-program.ts'
+import type { Command } from './command.ts'
+import { runCommands } from './run-commands.ts'
 
-const commands = {
-  create: createAdmin,
-  list: listAdmins,
-  approve,
-  reject,
-  suspend,
-  resume,
-  remove,
-  'set-role': setRole,
-  'reset-password': resetPassword,
-  'reset-second-factor': resetSecondFactorCommand,
-  'revoke-sessions': revokeSessions,
-  'forget-keys': forgetKeysCommand,
+const forgetKeysCommand: Command = {
+  description: 'Lets processes on PostgreSQL make new keys where the old ones are lost. Stop them all first.',
+  required: {},
+  run: async ({ db, print }) => {
+    const files = await forgetKeys({ db })
+    print(
+      files.length > 0
+        ? `Forgotten: ${files.join(', ')}. What was encrypted with a lost key stays unreadable.`
+        : 'No key is known, so there is nothing to forget.',
+    )
+  },
 }
 
 const programInfo = {
@@ -28,9 +24,9 @@ const programInfo = {
 The database is the one the server uses (DATA_DIR or DATABASE_URL); the server may be running.`,
 }
 
-await runProgram(helpFor(programInfo, commands), async (args) => {
-  const { command, options } = parseCommand(commands, args)
-  const { context, close } = await openCommandContext()
-  const withPassword = { ...context, readPassword: () => readPassword(process.env.ADMIN_PASSWORD) }
-  await command.run(withPassword, options).finally(close)
+await runCommands(programInfo, {
+  create: createAdmin,
+  list: listAdmins,
+  ...accessCommands,
+  'forget-keys': forgetKeysCommand,
 })

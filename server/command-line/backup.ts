@@ -2,25 +2,22 @@
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pino } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import type { AppContext } from '../app-context.ts'
 import { copyName } from '../backup/backup-names.ts'
 import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
-import { runBackup } from '../backup/run-backup.ts'
+import { runBackup } from '../backup/make-backup.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
 import { explainFailure, failures } from '../jobs/explained-error.ts'
 import { tellServer } from '../jobs/run-child.ts'
 import { keyFiles } from '../keys/key-files.ts'
-import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
-import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
+import { assertDataOwner } from './assert-data.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
+import { type SiteData, withSiteData } from './run-commands.ts'
 import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-program.ts'
 
 const abort = abortOnSignals()
@@ -49,26 +46,17 @@ async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
   // Into a folder that is named anybody may make one, as the server itself does.
   if (!options.only && options.to === undefined) assertDataOwner(config)
-  assertDatabaseExists(config)
-  const log = pino({ level: 'silent' })
-  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
-  try {
-    const media = await openStore(config, log, { exclusive: false })
-    const context = { config, db, media, log, now: () => new Date() }
-    const work = { copy, drill, backup: runOnce }[options.only ?? 'backup']
-    await work(context, options).catch((error) => {
+  const work = { copy, drill, backup: runOnce }[options.only ?? 'backup']
+  await withSiteData(config, async (site) => {
+    await work(site, options).catch((error) => {
       tellServer({ failed: explainFailure(error, 'BACKUP_DIR') })
       throw error
     })
     tellServer({ result: true })
-  } finally {
-    await close()
-  }
+  })
 }
 
-type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
-
-async function runOnce(context: Dependencies, options: BackupArguments) {
+async function runOnce(context: SiteData, options: BackupArguments) {
   const { keep, withKey, noCopy, isByHand = false, to: otherFolder } = options
   const { dir: to } = context.config.backup
   const started = performance.now()
@@ -91,7 +79,7 @@ async function runOnce(context: Dependencies, options: BackupArguments) {
   console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
 }
 
-async function copy(context: Dependencies) {
+async function copy(context: SiteData) {
   const started = performance.now()
   const { name, bytes } = await copyNewestBackup(context, abort.signal)
   console.log(
@@ -100,7 +88,7 @@ async function copy(context: Dependencies) {
   console.log(`To put it back: ${shellCommand('restore', '--list')}`)
 }
 
-async function drill(context: Dependencies) {
+async function drill(context: SiteData) {
   const started = performance.now()
   const { backup, copy } = await runDrill(context, abort.signal)
   if (backup) console.log(describeTrial('The backup', backup))

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 
-/** One command; `T` is what it works with. Options take a value, flags take none. */
-export type Command<T = CommandContext> = {
+/** Options take a value, flags take none. */
+export type Command = {
   description: string
   /** Required options, with the placeholder of their value in the help. */
   required: Record<string, string>
   optional?: Record<string, string>
   flags?: readonly string[]
-  run: (context: T, options: Options) => Promise<void>
+  run: (context: CommandContext, options: Options) => Promise<void>
 }
 
 /** A flag that was given is `yes`. */
@@ -40,10 +40,4 @@ export type CommandContext = {
   config: Config
   now: () => Date
   print: (line: string) => void
-}
-
-/** What a command that sets a password works with as well. */
-export type PasswordContext = CommandContext & {
-  /** From `ADMIN_PASSWORD`, or asked for at the terminal. */
-  readPassword: () => Promise<string>
 }

@@ -7,7 +7,6 @@ import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { makeReadableCode } from '../accounts/readable-code.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
@@ -15,14 +14,13 @@ import type { PackProgress } from '../handover/packs.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { explainFailure, failures } from '../jobs/explained-error.ts'
 import { isChild, tellServer } from '../jobs/run-child.ts'
-import { createLog } from '../log.ts'
-import { openStore } from '../media/open-store.ts'
 import { withRunningServerUrl } from '../server-file.ts'
 import { shellCommand } from '../shell-command.ts'
-import { assertDatabaseExists, assertDataOwner } from './assert-data.ts'
+import { assertDataOwner } from './assert-data.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { readPassphrase } from './read-secret.ts'
+import { withSiteData } from './run-commands.ts'
 import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-program.ts'
 
 const abort = abortOnSignals()
@@ -47,18 +45,12 @@ async function run(args: string[]) {
   if (!to?.trim()) throw new WrongUsage('--to must be the path of a file or a folder.')
   const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
-  assertDatabaseExists(config)
-  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
-  try {
-    const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
-    const context = { db, config, media, now: () => new Date() }
+  await withSiteData(config, async (site) => {
     // A server tells its child the passphrase that it shows.
     const passphrase = isChild ? await readPassphrase() : makeReadableCode()
     const onBegin = isChild ? () => {} : () => printPassphrase(passphrase)
-    await make(context, await fileFor(to, context.now()), { passphrase, onBegin })
-  } finally {
-    await close()
-  }
+    await make(site, await fileFor(to, site.now()), { passphrase, onBegin })
+  })
 }
 
 /** In a folder the pack gets a name of its own. */

@@ -1,30 +1,21 @@
-import type { Logger } from 'pino'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { compareFiles } from '../media/compare-files.ts'
-import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { hashStream } from '../media/stored-names.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { shellCommand } from '../shell-command.ts'
-import { type Command, type CommandContext, CommandFailed } from './command.ts'
-
-/** What a command about stored files works with. */
-type MediaContext = CommandContext & { log: Logger }
-
-/** The store of the running server, whose temporary files are left alone. */
-const openServerStore = ({ config, log }: MediaContext): Promise<MediaStore> =>
-  openStore(config, log, { exclusive: false })
+import { type Command, CommandFailed } from './command.ts'
+import { openServerStore } from './run-commands.ts'
 
 /** `1 file`, `2 files` */
 const countFiles = (count: number) => pluralize(count, 'file')
 
-export const verifyMedia: Command<MediaContext> = {
+export const verifyMedia: Command = {
   description:
-    'Checks every uploaded file: is it there, with the right size and content? Exit code 1 if one is not.',
+    'Reads every uploaded file: is it there, of its size, and what its name says? Exit code 1 if one is not.',
   required: {},
-  run: async (context) => {
-    const { db, print } = context
-    const media = await openServerStore(context)
+  run: async ({ db, config, print }) => {
+    const media = await openServerStore(config)
     let intact = 0
     let orphans = 0
     let broken = 0
@@ -55,16 +46,14 @@ async function isIntact(media: MediaStore, name: string) {
   return file !== undefined && name.startsWith(await hashStream(file))
 }
 
-export const sweepMedia: Command<MediaContext> = {
-  description:
-    'Removes stored files that nothing uses and that are over an hour old; the server does this daily.',
+export const sweepMedia: Command = {
+  description: 'Removes stored files that no row names, put an hour ago or longer; the server does so daily.',
   required: {},
   flags: ['dry-run', 'all'],
-  run: async (context, options) => {
-    const { db, now, print } = context
+  run: async ({ db, config, now, print }, options) => {
     const dryRun = options['dry-run'] !== undefined
     const { removed, skipped, tooRecent, missing } = await sweepFiles(
-      { db, now, media: await openServerStore(context) },
+      { db, now, media: await openServerStore(config) },
       { dryRun, force: options.all !== undefined },
     )
     for (const name of removed) print(`${dryRun ? 'would remove' : 'removed'}  ${name}`)

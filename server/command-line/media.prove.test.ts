@@ -48,7 +48,6 @@ async function openSite(kind: 'disk' | 's3') {
       config: { ...config, ...over },
       now,
       print: (line: string) => lines.push(line),
-      log,
     }
     const failed = await commands[name].run(context, options).then(
       () => undefined,

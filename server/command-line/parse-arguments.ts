@@ -2,17 +2,15 @@ import { parseArgs } from 'node:util'
 import { shellCommand } from '../shell-command.ts'
 import { type Command, type Options, WrongUsage } from './command.ts'
 
-type ParsedCommand<T> = { command: Command<T>; options: Options }
-
 /**
  * Parses a command line: a command with its options.
  * @throws {WrongUsage}
  */
-export function parseCommand<T>(
-  commands: Record<string, Command<T>>,
+export function parseCommand(
+  commands: Record<string, Command>,
   [name, ...rest]: string[],
-): ParsedCommand<T> {
-  if (name === undefined) throw new WrongUsage('Name a command.')
+): { command: Command; options: Options } {
+  if (name === undefined) throw new WrongUsage('Which command?')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new WrongUsage(`There is no command "${name}".`)
   const { required, optional, flags } = command
@@ -24,9 +22,9 @@ export function parseCommand<T>(
 }
 
 /** The page that shows all commands. */
-export function helpFor<T>(
+export function helpFor(
   { name: programName, notes }: { name: string; notes: string },
-  commands: Record<string, Command<T>>,
+  commands: Record<string, Command>,
 ): string {
   const usages = Object.entries(commands).map(
     ([name, { required, optional = {}, flags = [], description }]) => {

@@ -8,8 +8,8 @@ import { CommandFailed } from './command.ts'
  * Reads the password for a command from `ADMIN_PASSWORD`, or from the terminal.
  * @throws {CommandFailed} when there is neither, or it breaks the rule
  */
-export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
-  const result = passwordSchema.safeParse(fromEnvironment || (await askAtTerminal()))
+export async function readPassword(): Promise<string> {
+  const result = passwordSchema.safeParse(process.env.ADMIN_PASSWORD || (await askAtTerminal()))
   if (result.success) return result.data
   throw new CommandFailed(result.error.issues[0]?.message ?? 'This password cannot be used.')
 }

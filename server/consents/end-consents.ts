@@ -11,7 +11,7 @@ import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { consentsEndingMail } from '../mail/templates/consent-mail.ts'
+import { consentsEndingMail } from '../mail/templates/site-mails.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>

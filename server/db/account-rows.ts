@@ -1,4 +1,3 @@
-import type { ColumnType } from 'kysely'
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
 import type { Role } from '#domain/permissions.ts'
 
@@ -6,7 +5,7 @@ export type AdminRow = {
   id: string
   createdAt: string
   updatedAt: string
-  status: ColumnType<AdminStatus, AdminStatus, AdminStatus>
+  status: AdminStatus
   passwordHash: string
   fullName: string
   email: string
@@ -14,7 +13,7 @@ export type AdminRow = {
   emailKey: string
   contactNumber: string
   gender: string
-  role: ColumnType<Role, Role, Role>
+  role: Role
   uniqueId: string
   year: number | null
   department: string | null

@@ -53,15 +53,13 @@ export const isFolderLocked = (folder: string): boolean => isLocked(join(folder,
 /** A reader waits for nothing: it is turned away only by an exclusive lock. Not for a lock that this process itself holds. */
 export function isLocked(path: string): boolean {
   if (!existsSync(path)) return false
-  const lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  using lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   try {
     lock.exec('select * from sqlite_master')
     return false
   } catch (error) {
     if ((error as { errcode?: number }).errcode === sqliteBusy) return true
     throw error
-  } finally {
-    lock.close()
   }
 }
 

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { lockFolder, makeDataFolder } from './lock.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { connect, openSqlite, sqliteFileName } from './open-sqlite.ts'
 import type { OpenDatabase } from './opened-database.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
  * Opens the database that the configuration names and brings it up to date: SQLite in the data folder unless
@@ -13,7 +20,7 @@ import type { OpenDatabase } from './opened-database.ts'
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Place,
   { exclusive = true, mayMigrate = true } = {},
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir, { exclusive })
@@ -35,4 +42,20 @@ async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase
     lock.release()
     throw error
   }
+}
+
+/** The database as it is: nothing is locked or migrated, and statements may take long. */
+export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Kysely<unknown>> {
+  if (!databaseUrl) return new Kysely({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
+  const { connectWithoutTimeouts } = await import('./postgres-pool.ts')
+  return connectWithoutTimeouts(databaseUrl)
+}
+
+/**
+ * Opening would create a database where there is none, and a backup or a pack of nothing looks like one.
+ * @throws {CannotStart}
+ */
+export function assertDatabaseExists({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return
+  throw new CannotStart(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
 }

@@ -85,10 +85,6 @@ function checkpointWal(database: DatabaseSync) {
 async function migrateAlone(db: Kysely<Tables>, folder: string, isExclusive: boolean) {
   if (isExclusive) return migrate(db, migrations)
   if ((await pendingMigrations(db, migrations)).length === 0) return
-  const lock = lockFolder(folder)
-  try {
-    await migrate(db, migrations)
-  } finally {
-    lock.release()
-  }
+  using _lock = lockFolder(folder)
+  await migrate(db, migrations)
 }

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { placesMessages, placesPath } from '#domain/admin/places.ts'
-import { type Place, placesSchema, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
+import { isRenewalDue, placesKey, placesMessages, placesPath } from '#domain/admin/places.ts'
+import { type Place, type Places, placesSchema, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
+import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
-import { readPlaces, savePlaces } from './places.ts'
 
 const described = { action: 'hand the site over', tag: 'Handover', path: placesPath } as const
 
@@ -56,3 +58,20 @@ function namesOfChanged(before: Place[], after: Place[]): string {
 
 /** The list of places; it holds no passwords. */
 export const placeRoutes = [showPlaces, changePlaces]
+
+/** What the school has with others: not among the settings of the site, which everybody may read. */
+export const readPlaces = async (db: Db): Promise<Places> =>
+  (await readSetting<Places>(db, placesKey)) ?? { places: [], updatedAt: null }
+
+/** Part of a transaction. */
+async function savePlaces(db: Db, now: Date, places: Place[]): Promise<Places> {
+  const saved: Places = { places, updatedAt: now.toISOString() }
+  await saveSetting(db, now, placesKey, saved)
+  return saved
+}
+
+/** How many are to be renewed soon, or should have been. */
+export async function countRenewals(db: Db, now: Date): Promise<number> {
+  const { places } = await readPlaces(db)
+  return places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(now))).length
+}

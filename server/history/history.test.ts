@@ -6,7 +6,7 @@ import { bothDialects } from '#testing/databases.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
-import { createResetToken } from '../accounts/reset-token.ts'
+import { createResetToken } from '../accounts/forgot-password.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 
 const D = '/api/admin/dashboard'

@@ -17,7 +17,7 @@ import { Conflict, NotFound } from '../errors.ts'
 
 type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps'>
 /** With the link, which nobody can read later: only the hash of its token is stored. */
-type Made = { row: InvitationRow; link: string }
+export type Made = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }
 
 /** When an invitation of now ends. */

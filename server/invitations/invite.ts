@@ -7,10 +7,10 @@ import {
   resendSchema,
 } from '#domain/accounts/invitations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
-import type { InvitationRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict, Invalid } from '../errors.ts'
@@ -20,12 +20,17 @@ import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import type { MailOutcome } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/templates/sign-up-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { addInvitation, invitationExpiry, presentInvitation, renewInvitation } from './invitations.ts'
+import {
+  addInvitation,
+  invitationExpiry,
+  type Made,
+  presentInvitation,
+  renewInvitation,
+} from './invitations.ts'
 
 const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
 const made = { data: invitationSchema, link: text }
@@ -39,24 +44,16 @@ export const invite = defineRoute({
   body: inviteSchema,
   responses: { 201: done(invitationMessages.invited, made) },
   errors: [409],
-  handler: (context) => async (request, reply) => {
-    const { db, now } = context
-    const admin = requireAdmin(request)
+  handler: (context) => (request, reply) => {
     const { email, role, sendMail } = request.body
     const endsOn = request.body.endsOn || null
-    if (endsOn && endsOn < schoolDay(now()))
+    const now = context.now()
+    if (endsOn && endsOn < schoolDay(now))
       throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
-    await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
-
-    const { row, link, mailId } = await inTransaction(db, async (db) => {
-      await assertNoAccount(db, email)
-      const expiresAt = invitationExpiry(now())
-      const made = await addInvitation(context, db, admin, { email, role, endsOn, maxSignUps: 1, expiresAt })
-      await recordHistory(db, now(), admin, { action: 'invite', title: email })
-      return { ...made, mailId: sendMail ? await sendInvitation(context, db, made) : undefined }
-    })
+    const invitation = { email, role, endsOn, maxSignUps: 1, expiresAt: invitationExpiry(now) }
+    const admin = requireAdmin(request)
     reply.code(201)
-    return answer(context, row, link, mailId)
+    return send(context, admin, sendMail, (db) => addInvitation(context, db, admin, invitation))
   },
 })
 
@@ -69,20 +66,36 @@ export const resendInvitation = defineRoute({
   body: resendSchema,
   responses: { 200: done(invitationMessages.invited, made) },
   errors: [409],
-  handler: (context) => async (request) => {
-    const { db, now } = context
+  handler: (context) => (request) => {
     const admin = requireAdmin(request)
-    await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
-    const { row, link, mailId } = await inTransaction(db, async (db) => {
-      const made = await renewInvitation(context, db, admin, request.params.id)
-      const email = String(made.row.email)
-      await assertNoAccount(db, email)
-      await recordHistory(db, now(), admin, { action: 'invite', title: email })
-      return { ...made, mailId: request.body.sendMail ? await sendInvitation(context, db, made) : undefined }
-    })
-    return answer(context, row, link, mailId)
+    const { id } = request.params
+    return send(context, admin, request.body.sendMail, (db) => renewInvitation(context, db, admin, id))
   },
 })
+
+/**
+ * Makes an invitation or its new link, and mails it where that is wished; waits a while then for the outcome: "sent" is said
+ * only when a mail server has taken it.
+ */
+async function send(
+  context: AppContext,
+  admin: AdminActor,
+  isMailed: boolean | undefined,
+  make: (db: Db) => Promise<Made>,
+) {
+  const { db, mailer, now } = context
+  await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
+  const { row, link, mailId } = await inTransaction(db, async (db) => {
+    const made = await make(db)
+    const email = String(made.row.email)
+    await assertNoAccount(db, email)
+    await recordHistory(db, now(), admin, { action: 'invite', title: email })
+    return { ...made, mailId: isMailed ? await mailInvitation(db, now(), made) : undefined }
+  })
+  const name = mailId === undefined ? 'linkMade' : outcomeMessages[await mailer.outcome(mailId)]
+  const data = presentInvitation({ ...row, isInviterPic: true }, now())
+  return { success: true, message: message(invitationMessages, name), data, link }
+}
 
 /** @throws {Conflict} */
 async function assertNoAccount(db: Db, email: string) {
@@ -91,11 +104,7 @@ async function assertNoAccount(db: Db, email: string) {
   throw new Conflict(taken, [{ field: 'email', message: taken }])
 }
 
-async function sendInvitation(
-  { now }: AppContext,
-  db: Db,
-  { row, link }: { row: InvitationRow; link: string },
-): Promise<string> {
+async function mailInvitation(db: Db, now: Date, { row, link }: Made): Promise<string> {
   const { name: siteName } = await readSettings(db)
   const { email, role, endsOn, createdByName: by, expiresAt } = row
   const mail = invitationMail({
@@ -107,23 +116,12 @@ async function sendInvitation(
     link,
     siteName,
   })
-  return (await enqueueMail(db, now(), mail)).id
+  return (await enqueueMail(db, now, mail)).id
 }
 
-/** Waits a while for the outcome of the mail: "sent" is said only when a mail server has taken it. */
-async function answer(
-  { config, mailer, now }: AppContext,
-  row: InvitationRow,
-  link: string,
-  mailId: string | undefined,
-) {
-  const name = mailId === undefined ? 'linkMade' : outcomeMessage(config, await mailer.outcome(mailId))
-  const data = presentInvitation({ ...row, isInviterPic: true }, now())
-  return { success: true, message: message(invitationMessages, name), data, link }
-}
-
-function outcomeMessage({ smtpUrl }: AppContext['config'], outcome: MailOutcome) {
-  if (outcome === 'failed') return 'invitedFailed'
-  if (outcome === 'waiting') return 'invitedWaiting'
-  return smtpUrl ? 'invited' : 'invitedInFolder'
-}
+const outcomeMessages = {
+  sent: 'invited',
+  inFolder: 'invitedInFolder',
+  waiting: 'invitedWaiting',
+  failed: 'invitedFailed',
+} as const

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { invitationMessages, invitationPaths, joinDetailsSchema } from '#domain/accounts/invitations.ts'
@@ -99,7 +98,7 @@ const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
 async function mailBoth(
   context: AppContext,
   db: Db,
-  admin: Selectable<AdminRow>,
+  admin: AdminRow,
   { createdBy, createdByName: by }: InvitationRow,
 ) {
   const { config, now } = context

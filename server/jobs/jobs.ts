@@ -43,10 +43,8 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** How often it is written down how far a job is. */
+/** How often it is written down how far a job is, and that somebody works on it. */
 const beatMs = 2_000
-/** Where nothing changes it is told all the same that somebody works on it. */
-const maxBeatMs = 20_000
 /** After so long without a word the process that worked on it is taken for dead. */
 const silentAfterMs = 60_000
 
@@ -87,14 +85,8 @@ async function runJob(
       log.warn({ err: error }, 'could not write down how a job stands'),
     )
   let progress: string | null = null
-  let written: string | null = null
   let writing = Promise.resolve()
-  let sinceBeatMs = 0
   const beat = setInterval(() => {
-    sinceBeatMs += beatMs
-    if (progress === written && sinceBeatMs < maxBeatMs) return
-    written = progress
-    sinceBeatMs = 0
     writing = write({ progress, beatAt: now().toISOString() })
   }, beatMs)
   const onProgress = (latest: unknown) => {

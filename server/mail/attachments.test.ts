@@ -92,7 +92,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(1)
 
     await database.db.updateTable('mails').set({ nextAttemptAt: now().toISOString() }).execute()
-    expect(await openMailer().outcome(id)).toBe('sent')
+    expect(await openMailer().outcome(id)).toBe('inFolder')
     const read = await readOutbox()
     expect(read.attachments.map(({ filename }) => filename)).toEqual(['students.xlsx'])
     expect(everyByte.equals(Buffer.from(read.attachments[0]?.content as ArrayBuffer))).toBe(true)

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
+import type { OutboxState } from '#domain/admin/outbox.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { fileTransport } from './file-transport.ts'
-import { type Mailer, type MailOutcome, type MailTransport, PermanentMailError } from './mailer.ts'
+import { type Mailer, type MailTransport, PermanentMailError } from './mailer.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -48,7 +49,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     async outcome(id) {
-      const { promise, resolve } = Promise.withResolvers<MailOutcome>()
+      const { promise, resolve } = Promise.withResolvers<OutboxState>()
       const check = async () => {
         const outcome = await findOutcome(db, now(), id)
         if (outcome) resolve(outcome)
@@ -78,7 +79,7 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 /** Sends what is due, one message after the other, whenever it is woken. */
-function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: MailOutcome) => void) {
+function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: OutboxState) => void) {
   const { db, now, log, isPaused = () => false, timers = globalThis } = options
   const abort = new AbortController()
   const send = createSender(options, abort.signal)
@@ -132,7 +133,7 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
     await deliver(mail, signal)
   }
 
-  return async (mail: ClaimedMail): Promise<MailOutcome> => {
+  return async (mail: ClaimedMail): Promise<OutboxState> => {
     const logFields = { mail: mail.id, attempt: mail.attempts }
     try {
       await tryToDeliver(mail)
@@ -146,7 +147,7 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
     await markSent(db, mail.id, isInFolder ? undefined : now())
     delivered.delete(mail.id)
     log.info(logFields, 'mail sent')
-    return 'sent'
+    return isInFolder ? 'inFolder' : 'sent'
   }
 }
 

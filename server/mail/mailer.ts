@@ -1,4 +1,4 @@
-import type { MailState } from '#domain/admin/outbox.ts'
+import type { OutboxState } from '#domain/admin/outbox.ts'
 import type { MailAttachment } from './attachments.ts'
 
 /** A message to one person. */
@@ -12,12 +12,9 @@ export type Mail = {
   holdsSecret?: boolean
 }
 
-/** The state of a message: sent, failed, or still being tried. */
-export type MailOutcome = MailState
-
 export type Mailer = {
   /** Waits for the outcome of a message in the queue, at most 10 seconds (owner-decisions §6). */
-  outcome(id: string): Promise<MailOutcome>
+  outcome(id: string): Promise<OutboxState>
   /** Stops the background work after the message being sent. */
   close(): Promise<void>
 }

@@ -1,10 +1,11 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import type { OutboxState } from '#domain/admin/outbox.ts'
 import { hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
-import type { MailOutcome, QueuedMail } from './mailer.ts'
+import type { QueuedMail } from './mailer.ts'
 
 /** How long to wait after the first, second, … failed attempt; after the last one the message has failed. */
 const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
@@ -47,7 +48,7 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 
 /**
  * Whether a link that opens an account has expired by this time; also one that was made while the clock was ahead
- * (`accounts/reset-token.ts`).
+ * (`accounts/forgot-password.ts`).
  */
 export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
@@ -67,7 +68,7 @@ export async function markFailed(
   mail: Pick<ClaimedMail, 'id' | 'attempts' | 'createdAt' | 'holdsSecret'>,
   reason: string,
   isPermanent: boolean,
-): Promise<MailOutcome> {
+): Promise<OutboxState> {
   const delay = isPermanent ? undefined : retryDelays[mail.attempts - 1]
   const nextAttempt = delay === undefined ? undefined : new Date(now.getTime() + delay)
   const isFinal = nextAttempt === undefined || isExpired(mail, nextAttempt)
@@ -86,16 +87,20 @@ export async function markFailed(
 }
 
 /** The recorded outcome; undefined while an attempt is due or under way. */
-export async function findOutcome(db: Db, now: Date, id: string): Promise<MailOutcome | undefined> {
+export async function findOutcome(db: Db, now: Date, id: string): Promise<OutboxState | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select(['state', 'lastError', 'nextAttemptAt'])
+    .select(['state', 'sentAt', 'lastError', 'nextAttemptAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return 'failed'
-  if (row.state !== 'waiting') return row.state
+  if (row.state !== 'waiting') return stateOf(row)
   return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
 }
+
+/** What is done, and was never sent, is a file in the folder: nobody has received anything. */
+export const stateOf = ({ state, sentAt }: Pick<MailRow, 'state' | 'sentAt'>): OutboxState =>
+  state === 'sent' && sentAt === null ? 'inFolder' : state
 
 /** Why the last attempt failed, in the words of the server or library; to be shown through `safeReason` only. */
 export async function findReason(db: Db, id: string): Promise<string | null> {

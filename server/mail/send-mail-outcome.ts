@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import type { OutboxState } from '#domain/admin/outbox.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError } from '../errors.ts'
-import type { MailOutcome } from './mailer.ts'
 import { findReason } from './queue-rows.ts'
 import { safeReason } from './safe-reason.ts'
 
-/** `inFolder` is for sites without a mail server: then nobody has received anything. */
-type OutcomeMessages = { sent: Message; inFolder: Message; waiting: Message; failed: Message }
+type OutcomeMessages = Record<OutboxState, Message>
 
 /**
  * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server or the folder
@@ -15,14 +14,13 @@ type OutcomeMessages = { sent: Message; inFolder: Message; waiting: Message; fai
  * @throws {HttpError} 502 when it was rejected permanently
  */
 export function sendMailOutcome(
-  { smtpUrl }: Pick<AppContext['config'], 'smtpUrl'>,
-  outcome: MailOutcome,
+  outcome: OutboxState,
   messages: OutcomeMessages,
   reply: FastifyReply,
 ): { success: true; message: Message } {
   if (outcome === 'failed') throw new HttpError(502, messages.failed)
   if (outcome === 'waiting') reply.code(202)
-  return { success: true, message: outcome === 'sent' && !smtpUrl ? messages.inFolder : messages[outcome] }
+  return { success: true, message: messages[outcome] }
 }
 
 type OutcomeMessagesWithReason = {
@@ -37,7 +35,7 @@ type OutcomeMessagesWithReason = {
  * @throws {HttpError} 502 when it was rejected permanently
  */
 export async function sendMailOutcomeWithReason(
-  { config, db, mailer }: Pick<AppContext, 'config' | 'db' | 'mailer'>,
+  { db, mailer }: Pick<AppContext, 'db' | 'mailer'>,
   id: string,
   messages: OutcomeMessagesWithReason,
   reply: FastifyReply,
@@ -50,5 +48,5 @@ export async function sendMailOutcomeWithReason(
     waiting: message(messages, 'waiting', reason),
     failed: message(messages, 'refused', reason),
   }
-  return { outcome, answer: sendMailOutcome(config, outcome, finalMessages, reply) }
+  return { outcome, answer: sendMailOutcome(outcome, finalMessages, reply) }
 }

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { connect, sqliteFileName } from '../db/open-sqlite.ts'
-import { sqliteDialect } from '../db/sqlite-dialect.ts'
+import { assertDatabaseExists, connectTo } from '../db/open-database.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
 
@@ -22,14 +20,10 @@ export function databaseName({ databaseUrl, dataDir }: Place): string {
 
 /**
  * The database of a site that is stopped; nothing in it is migrated. The folder is locked already.
- * @throws {ExplainedError} when it cannot be used, is in use, or is older than this program
+ * @throws {CannotStart} {ExplainedError} when it is not there, cannot be used, is in use, or is older than this program
  */
 export async function openSource(place: Place): Promise<AnyDb> {
-  // Opening would make one.
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, sqliteFileName)))
-    throw new ExplainedError(
-      `There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the site.`,
-    )
+  assertDatabaseExists(place)
   return opened(place, async (db) => {
     if (place.databaseUrl) await assertNobodyElse(db)
     if ((await pendingMigrations(db, migrations)).length === 0) return
@@ -75,13 +69,6 @@ async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Prom
       cause: error,
     })
   }
-}
-
-async function connectTo({ databaseUrl, dataDir }: Place): Promise<AnyDb> {
-  if (!databaseUrl) return new Kysely({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
-  // The driver is loaded only where it is used.
-  const { connectWithoutTimeouts } = await import('../db/postgres-pool.ts')
-  return connectWithoutTimeouts(databaseUrl)
 }
 
 /** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */

@@ -1,3 +1,4 @@
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { translationsField } from '#domain/kinds/translations.ts'
@@ -5,11 +6,12 @@ import { canHide, publishingField } from '#domain/records/publishing.ts'
 import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import type { Content } from '../http/route.ts'
 import {
-  fileEncoding,
+  fieldSchemaOf,
   type JsonSchema,
-  jsonSchema,
-  multipartSchema,
+  listOf,
+  objectOf,
   schemaOf,
+  text,
   translationsSchema,
 } from './schemas.ts'
 
@@ -17,21 +19,51 @@ export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json
 
 /** A form; as JSON too where no file is needed. */
 export function addBody(fields: Fields): Content {
-  const required = multipartSchema(fields).required as string[]
-  const needsFile = Object.keys(fileEncoding(fields)).some((name) => required.includes(name))
-  return { ...formBody(fields), ...(!needsFile && jsonContent(jsonSchema(fields))) }
+  const needsFile = Object.values(fields).some((field) => isFileField(field) && field.required)
+  return { ...formBody(fields), ...(!needsFile && jsonBody(fields)) }
 }
 
 /** Any subset of the fields, as a form or as JSON, and optionally the `updatedAt` that the edit is based on. */
 export const editBody = (fields: Fields): Content =>
   withProperties(
-    { ...formBody(fields, { partial: true }), ...jsonContent(jsonSchema(fields, { partial: true })) },
+    { ...formBody(fields, { partial: true }), ...jsonBody(fields, { partial: true }) },
     updatedAtProperty,
   )
 
-export const formBody = (fields: Fields, options?: { partial: boolean }): Content => ({
-  'multipart/form-data': { schema: multipartSchema(fields, options), encoding: fileEncoding(fields) },
-})
+/** A form with files in it. A field's file travels under its `formFieldName` where it has such a name. */
+export function formBody(fields: Fields, { partial = false } = {}): Content {
+  const files = Object.entries(fields).filter(([, field]) => isFileField(field))
+  const encoding = files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }])
+  const schema = formSchema(fields, partial, () => ({ type: 'string', format: 'binary' }))
+  return { 'multipart/form-data': { schema, encoding: Object.fromEntries(encoding) } }
+}
+
+/** The same as JSON, for records whose files are optional or stay as they are. */
+const jsonBody = (fields: Fields, { partial = false } = {}) =>
+  jsonContent(formSchema(fields, partial, currentFile))
+
+function formSchema(fields: Fields, partial: boolean, fileSchema: (field: Field) => JsonSchema) {
+  const properties = Object.entries(fields).map(([name, field]) =>
+    isFileField(field)
+      ? [sentAs(name, field), { title: field.label, ...fileSchema(field) }]
+      : [name, fieldSchemaOf(field)],
+  )
+  const optional = Object.entries(fields)
+    .filter(([, field]) => partial || !field.required)
+    .map(([name, field]) => sentAs(name, field))
+  return { ...objectOf(Object.fromEntries(properties), optional), additionalProperties: false }
+}
+
+/** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
+const currentFile = (field: Field): JsonSchema =>
+  field.type === 'image' ? { type: field.required ? 'string' : ['string', 'null'] } : listOf(text)
+
+const sentAs = (name: string, field: Field) => field.formFieldName ?? name
+
+const typesOf = (field: Field) =>
+  field.type === 'videos'
+    ? 'video/mp4, video/webm, video/quicktime'
+    : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
 /** A gallery's item grows by one photo or one video, which must be there. */
 export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {

@@ -57,10 +57,10 @@ export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUp
 
 /** A record as it is answered: visitors do not receive the fields for admins, so those are not required. */
 export function recordSchema(fields: Fields): JsonSchema {
-  const properties = mapFields(fields, (name, field) => [name, answeredField(field)])
+  const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
-  return objectOf({ ...stored, ...properties }, forAdmins)
+  return objectOf({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
 }
 
 /** A record's texts in further languages, by language and field. */
@@ -70,7 +70,7 @@ export function translationsSchema(kind: Kind): JsonSchema {
     ({ translation }) => translation?.language ?? 'en',
   )
   const languages = Object.entries(ofLanguage).map(([language, fields]) => {
-    const texts = fields.map((field) => [field.translation?.of ?? '', sentField(field)])
+    const texts = fields.map((field) => [field.translation?.of ?? '', fieldSchemaOf(field)])
     return [language, objectOf(Object.fromEntries(texts), kind.translates ? [...kind.translates] : [])]
   })
   return objectOf(
@@ -79,45 +79,8 @@ export function translationsSchema(kind: Kind): JsonSchema {
   )
 }
 
-/** A form with files in it. A field's file travels under `uploadedAs` where it has such a name. */
-export function multipartSchema(fields: Fields, { partial = false } = {}): JsonSchema {
-  return formSchema(fields, { partial, fileSchema: () => ({ type: 'string', format: 'binary' }) })
-}
-
-/** The same as JSON, for records whose files are optional or stay as they are. */
-export function jsonSchema(fields: Fields, { partial = false } = {}): JsonSchema {
-  return formSchema(fields, { partial, fileSchema: currentFile })
-}
-
-/** Which types of file a form's fields take. */
-export function fileEncoding(fields: Fields): Record<string, { contentType: string }> {
-  const files = Object.entries(fields).filter(([, field]) => isFileField(field))
-  return Object.fromEntries(
-    files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }]),
-  )
-}
-
-function formSchema(
-  fields: Fields,
-  { partial, fileSchema }: { partial: boolean; fileSchema: (field: Field) => JsonSchema },
-) {
-  const properties = mapFields(fields, (name, field) =>
-    isFileField(field)
-      ? [sentAs(name, field), { title: field.label, ...fileSchema(field) }]
-      : [name, sentField(field)],
-  )
-  const optional = Object.entries(fields)
-    .filter(([, field]) => partial || !field.required)
-    .map(([name, field]) => sentAs(name, field))
-  return { ...objectOf(properties, optional), additionalProperties: false }
-}
-
-/** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
-function currentFile(field: Field): JsonSchema {
-  return field.type === 'image' ? { type: field.required ? 'string' : ['string', 'null'] } : listOf(text)
-}
-
-function sentField(field: Field): JsonSchema {
+/** What may be sent for a field that carries no file. */
+export function fieldSchemaOf(field: Field): JsonSchema {
   const { type, ...schema } = schemaOf(fieldSchema(field))
   return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }
 }
@@ -127,7 +90,7 @@ function answeredField(field: Field): JsonSchema {
   // An absent picture is answered as the default one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
   if (isFileField(field)) return { title: field.label, ...listOf(text), ...note }
-  const { type } = sentField(field)
+  const { type } = fieldSchemaOf(field)
   const choices = field.choices && { enum: field.required ? field.choices : [...field.choices, null] }
   return { title: field.label, type, ...formatOf(field), ...choices, ...note }
 }
@@ -136,15 +99,4 @@ function answeredField(field: Field): JsonSchema {
 function formatOf(field: Field): JsonSchema {
   if (field.choices && !field.required) return { enum: [...field.choices, null] }
   return field.type === 'email' ? { format: 'email' } : {}
-}
-
-const sentAs = (name: string, field: Field) => field.formFieldName ?? name
-
-const typesOf = (field: Field) =>
-  field.type === 'videos'
-    ? 'video/mp4, video/webm, video/quicktime'
-    : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
-
-function mapFields(fields: Fields, toEntry: (name: string, field: Field) => [string, JsonSchema]) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => toEntry(name, field)))
 }

@@ -280,7 +280,7 @@ test.each(bothDialects)(
     const { db, now, mailer } = site.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '' }
     const { id } = await enqueueMail(db, now(), mail)
-    expect(await mailer.outcome(id)).toBe('sent')
+    expect(await mailer.outcome(id)).toBe('inFolder')
     await db.updateTable('mails').set({ state: 'failed', text: 'Hello again', lastError: 'ENOSPC' }).execute()
     const { status, body } = await askOf(site)('POST', `${outbox}/${id}/resend`, { token })
     expect({ status, message: body.message }).toEqual({

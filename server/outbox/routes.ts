@@ -1,26 +1,35 @@
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
-import { mailRetentionDays, outboxMessages, outboxPaths, outboxStates } from '#domain/admin/outbox.ts'
+import {
+  mailRetentionDays,
+  type OutboxState,
+  outboxMessages,
+  outboxPaths,
+  outboxStates,
+} from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '../accounts/admins.ts'
+import type { MailRow } from '../db/operation-rows.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { type Cursor, defaultLimit, pageHeaders, parseListParams, readNewest } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
-import { requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
+import { stateOf } from '../mail/queue-rows.ts'
+import { type Resendable, requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
 import { pageParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
 import { done, pageOf } from '../openapi/responses.ts'
 import { namedSchema, objectOf } from '../openapi/schemas.ts'
-import { type ListedMail, listMails } from './list-mails.ts'
 
 const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
 const paramsSchema = z.object({ state: unlessEmpty(stateSchema) })
@@ -39,11 +48,36 @@ const showOutbox = defineRoute({
   handler: (context) => async (request, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
     const { state } = parseInput(paramsSchema, request.query)
-    const page = await listMails(context.db, { limit, cursor, state })
-    reply.headers(pageHeaders(outboxPaths.list, page, { limit: String(limit), state }))
-    return { success: true, data: page.mails.map(present) }
+    const { page, ...rest } = await listMails(context.db, state, { limit, cursor })
+    reply.headers(pageHeaders(outboxPaths.list, rest, { limit: String(limit), state }))
+    return { success: true, data: page.map(present) }
   },
 })
+
+/** A mail without its text. */
+type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
+
+/** What is done, and was never sent, is a file in the folder. */
+const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) => {
+  if (state === 'waiting' || state === 'failed') return mail('state', '=', state)
+  return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])
+}
+
+/** One page of the mails, newest first. */
+function listMails(
+  db: Db,
+  state: OutboxState | undefined,
+  page: { limit: number; cursor?: Cursor | undefined },
+) {
+  const matching = db
+    .selectFrom('mails')
+    .$if(state !== undefined, (mails) => mails.where(isIn(state as OutboxState)))
+  const list = matching
+    .select(['id', 'createdAt', 'recipient', 'subject', 'state', 'attempts', 'nextAttemptAt'])
+    .select(['lastError', 'sentAt', 'holdsSecret', 'attachments'])
+    .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
+  return readNewest(list, matching, 'createdAt', page)
+}
 
 function present(mail: ListedMail): OutboxMail {
   const { id, createdAt, recipient, subject, state, attempts, nextAttemptAt, sentAt } = mail
@@ -52,18 +86,16 @@ function present(mail: ListedMail): OutboxMail {
     createdAt,
     to: recipient,
     subject,
-    state: isInFolder(mail) ? 'inFolder' : state,
+    state: stateOf(mail),
     attempts,
     // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
     error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: isInFolder(mail) ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
+    notAgain: stateOf(mail) === 'inFolder' ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
   }
 }
-
-const isInFolder = ({ state, sentAt }: ListedMail) => state === 'sent' && sentAt === null
 
 const outcome = { data: objectOf({ state: stateSchema }) }
 
@@ -92,8 +124,7 @@ const resendMail = defineRoute({
       await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-    const state = outcome === 'sent' && !context.config.smtpUrl ? 'inFolder' : outcome
-    return { ...answer, data: { state } }
+    return { ...answer, data: { state: outcome } }
   },
 })
 

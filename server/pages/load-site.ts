@@ -14,16 +14,11 @@ export type ClientSite = {
   attachTo: (app: FastifyInstance) => Promise<void>
 }
 
+type Options = { root: string; isDevelopment: boolean }
+
 /** The built site; in development as Vite builds it for each request, on the same port. */
-export async function loadSite({
-  root,
-  isDevelopment,
-}: {
-  root: string
-  isDevelopment: boolean
-}): Promise<ClientSite> {
-  return isDevelopment ? developmentSite(root) : builtSite(root)
-}
+export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientSite> =>
+  isDevelopment ? developmentSite(root) : builtSite(root)
 
 async function builtSite(root: string): Promise<ClientSite> {
   const file = join(root, 'build', 'server', 'index.js')

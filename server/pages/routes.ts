@@ -41,13 +41,11 @@ function appStart(path: string): AppStart {
   return isCacheablePage(path) ? 'on need' : 'at once'
 }
 
+type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }
+
 /** Shows a form that was sent to a page and refused on that page, with the status of the refusal. */
 export async function sendRefusedForm(
-  {
-    app,
-    renderPage,
-    config,
-  }: Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer },
+  { app, renderPage, config }: Pages,
   { path, posted, status }: { path: string; posted: PostedForm; status: number },
   reply: FastifyReply,
 ) {

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { type HistoryAction, historyActionLabels } from '#domain/admin/history.ts'
 import { isPersonKind, personMessages } from '#domain/admin/person.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
@@ -20,7 +19,7 @@ export type Person = {
   name: string
   /** In lower case; of a child there is none. */
   email: string | null
-  account: Selectable<AdminRow> | undefined
+  account: AdminRow | undefined
 }
 
 /** @throws {NotFound} also for what is not about people */

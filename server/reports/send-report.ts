@@ -37,7 +37,7 @@ export const sendReport = (name: ReportName) =>
     responses: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
     errors: [429, 502, 503],
     handler: (context) => async (request, reply) => {
-      const { config, db, mailer, now } = context
+      const { db, mailer, now } = context
       const admin = requireAdmin(request)
       const { email: to } = request.body
       if (reports[name].isList && !(await isOwnAddress(context.db, admin.id, to))) assertConfirmed(request)
@@ -48,7 +48,7 @@ export const sendReport = (name: ReportName) =>
         await recordHistory(db, now(), admin, { action: 'send report', title: reports[name].label })
         return enqueueMail(db, now(), mail)
       })
-      return sendMailOutcome(config, await mailer.outcome(id), mailMessages, reply)
+      return sendMailOutcome(await mailer.outcome(id), mailMessages, reply)
     },
   })
 

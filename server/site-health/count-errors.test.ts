@@ -6,8 +6,7 @@ import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { checkErrors } from './check-errors.ts'
-import { createErrorCounts } from './count-errors.ts'
+import { checkErrors, createErrorCounts } from './check-errors.ts'
 
 const day = 86_400_000
 

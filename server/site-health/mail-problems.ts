@@ -6,14 +6,13 @@ import {
 } from '#domain/admin/site-health.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { listActivePics } from '../accounts/admins.ts'
+import { mailPics } from '../accounts/mail-admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Leadership } from '../db/leadership.ts'
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { problemsMail, problemsOverMail } from '../mail/templates/site-mails.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import type { Findings } from './check.ts'
 import { runChecks } from './checks.ts'
 import { isTransient, type MailPlan, planMails } from './plan-mails.ts'
@@ -37,10 +36,10 @@ export async function mailProblems(context: AppContext): Promise<void> {
   const { db } = context
   const findings = await runChecks(context, watchedCheckNames)
   // Most times nothing changes, and then nothing is written.
-  const { changed, ended } = (await plan(context, db, findings)).plan
+  const { changed, ended } = await plan(context, db, findings)
   if (changed.length === 0 && ended.length === 0) return
   await changeUnderContentLock(db, async (db) => {
-    const { plan: now, pics } = await plan(context, db, findings)
+    const now = await plan(context, db, findings)
     for (const row of now.changed)
       await db
         .insertInto('siteProblems')
@@ -48,31 +47,24 @@ export async function mailProblems(context: AppContext): Promise<void> {
         .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
         .execute()
     if (now.ended.length > 0) await db.deleteFrom('siteProblems').where('name', 'in', now.ended).execute()
-    for (const pic of pics) await mailPic(pic, context, db, findings, now)
+    await mailAbout(context, db, findings, now)
   })
 }
 
 /** Without a mail server, or a PIC to mail, nothing counts as told: it is when there are. */
 async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
-  const pics = await listActivePics(db, now())
-  const arePicsMailed = Boolean(config.smtpUrl) && pics.length > 0 && (await readArePicsMailed(db))
+  const hasPics = (await listActivePics(db, now())).length > 0
+  const arePicsMailed = Boolean(config.smtpUrl) && hasPics && (await readArePicsMailed(db))
   const rows = await db.selectFrom('siteProblems').selectAll().execute()
-  return { pics, plan: planMails({ rows, findings, now: now(), arePicsMailed }) }
+  return planMails({ rows, findings, now: now(), arePicsMailed })
 }
 
-async function mailPic(
-  { email: to, fullName: name }: { email: string; fullName: string },
-  { config, now }: AppContext,
-  db: Db,
-  findings: Findings,
-  { begun, over }: MailPlan,
-): Promise<void> {
+async function mailAbout({ config, now }: AppContext, db: Db, findings: Findings, { begun, over }: MailPlan) {
   const link = `${config.publicUrl}${siteHealthScreen}`
-  const addressee = { to, name, siteName: (await readSettings(db)).name, link }
   const problems = begun.map((name) => describeProblem(name, findings))
   const labels = over.map((name) => healthCheckLabels[name])
-  if (problems.length > 0) await enqueueMail(db, now(), problemsMail({ ...addressee, problems }))
-  if (labels.length > 0) await enqueueMail(db, now(), problemsOverMail({ ...addressee, labels }))
+  if (problems.length > 0) await mailPics(db, now(), (pic) => problemsMail({ ...pic, link, problems }))
+  if (labels.length > 0) await mailPics(db, now(), (pic) => problemsOverMail({ ...pic, link, labels }))
 }
 
 const describeProblem = (name: WatchedCheckName, findings: Findings): string =>

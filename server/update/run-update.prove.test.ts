@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(await update(site, archive)).toBe('Another update is running. Wait for it to finish.')
     other?.release()
     rmSync(site.dataDir, { recursive: true })
-    expect(await update(site, archive)).toContain(`There is no site in ${site.dataDir}.`)
+    expect(await update(site, archive)).toContain(`There is no database in ${site.dataDir}.`)
     expect(stateOf(site).current).toBe('lamplight-1.0.0')
   })
 })

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { minute } from '#domain/dates/durations.ts'
 import { listBackups } from '../backup/backup-names.ts'
+import { readNames } from '../backup/manifest.ts'
 import type { Config } from '../config.ts'
 import { lockFile } from '../db/lock.ts'
 import { migrations } from '../db/migrations/index.ts'
+import { assertDatabaseExists, connectTo } from '../db/open-database.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { dataOwner, ownerEnvironment } from './data-owner.ts'
 import { folderOf, type Installation, removeOldPrograms, setCurrent } from './installation.ts'
-import { readMigrations } from './read-migrations.ts'
 import { becomesReady, isRunning, stopSite } from './site-control.ts'
 import { unpackRelease } from './unpack-release.ts'
 
@@ -32,24 +33,27 @@ type Switch = Required<Options> & { version: string; backup: string | undefined;
 export async function runUpdate({ readyMs = minute, ...options }: Options): Promise<void> {
   const { installation, config, archive, print } = options
   const { home } = installation
-  const lock = lockFile(join(home, 'update.lock'))
+  using lock = lockFile(join(home, 'update.lock'))
   if (!lock) throw new ExplainedError('Another update is running. Wait for it to finish.')
-  try {
-    if (isRunning(config) && !(await becomesReady(config, installation.version, 5_000)))
-      throw new ExplainedError(
-        `The site runs, but is not ready as version ${installation.version}. Fix that first, or stop the site and run the update again.`,
-      )
-    print('Unpacking the new version…')
-    const version = await unpackRelease(archive, installation)
-    if (!version) return print(`The site is at version ${installation.version} already.`)
-    const before = await readMigrations(config)
-    const backup = await backUp(options, before)
-    await switchTo({ ...options, readyMs, version, backup, before })
-    const removed = await removeOldPrograms(home)
-    if (removed.length > 0) print(`Removed old versions: ${removed.join(', ')}.`)
-  } finally {
-    lock.release()
-  }
+  if (isRunning(config) && !(await becomesReady(config, installation.version, 5_000)))
+    throw new ExplainedError(
+      `The site runs, but is not ready as version ${installation.version}. Fix that first, or stop the site and run the update again.`,
+    )
+  print('Unpacking the new version…')
+  const version = await unpackRelease(archive, installation)
+  if (!version) return print(`The site is at version ${installation.version} already.`)
+  const before = await readMigrations(config)
+  const backup = await backUp(options, before)
+  await switchTo({ ...options, readyMs, version, backup, before })
+  const removed = await removeOldPrograms(home)
+  if (removed.length > 0) print(`Removed old versions: ${removed.join(', ')}.`)
+}
+
+/** What programs have made of the tables so far. @throws {CannotStart} where there is no site */
+async function readMigrations(config: Config): Promise<string[]> {
+  assertDatabaseExists(config)
+  await using db = await connectTo(config)
+  return await readNames(db, 'migrations')
 }
 
 /** By the program that runs the site, as the owner of the data. @returns its file */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openScratchFolder } from '../backup/backup-folder.ts'
 import { hashContent } from '../hash-content.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { compareVersions, folderOf, type Installation, versionIn } from './installation.ts'
@@ -16,29 +17,23 @@ export async function unpackRelease(
   { home, version: running }: Installation,
 ): Promise<string | undefined> {
   await assertUndamaged(archive)
-  const scratch = join(home, 'unpacking')
-  await rm(scratch, { recursive: true, force: true })
-  await mkdir(scratch)
-  try {
-    run('tar', ['-xzf', archive, '-C', scratch, '--no-same-owner'], `${archive} cannot be unpacked`)
-    const version = versionOfUnpacked(scratch, archive)
-    const difference = compareVersions(version, running)
-    if (difference === 0) return undefined
-    if (difference < 0)
-      throw new ExplainedError(
-        `${version} is older than ${running}, which runs. An older program cannot read what a newer one has written.`,
-      )
-    const unpacked = join(scratch, folderOf(version))
-    run(join(unpacked, 'lamplight'), ['admin', '--help'], `${version} does not run on this machine`)
-    // Before a link leads there: a power cut must not leave half of it.
-    spawnSync('sync')
-    const program = join(home, folderOf(version))
-    await rm(program, { recursive: true, force: true })
-    await rename(unpacked, program)
-    return version
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await openScratchFolder(join(home, 'unpacking'))
+  run('tar', ['-xzf', archive, '-C', scratch.path, '--no-same-owner'], `${archive} cannot be unpacked`)
+  const version = versionOfUnpacked(scratch.path, archive)
+  const difference = compareVersions(version, running)
+  if (difference === 0) return undefined
+  if (difference < 0)
+    throw new ExplainedError(
+      `${version} is older than ${running}, which runs. An older program cannot read what a newer one has written.`,
+    )
+  const unpacked = join(scratch.path, folderOf(version))
+  run(join(unpacked, 'lamplight'), ['admin', '--help'], `${version} does not run on this machine`)
+  // Before a link leads there: a power cut must not leave half of it.
+  spawnSync('sync')
+  const program = join(home, folderOf(version))
+  await rm(program, { recursive: true, force: true })
+  await rename(unpacked, program)
+  return version
 }
 
 async function assertUndamaged(archive: string) {

@@ -1,6 +1,6 @@
 import { packPaths } from '#domain/admin/handover.ts'
 import { placesPath } from '#domain/admin/places.ts'
-import { readPlaces } from '#server/handover/places.ts'
+import { readPlaces } from '#server/handover/place-routes.ts'
 import type { TestApp } from '../app.ts'
 import type { Ask } from './ask.ts'
 import { signedIn } from './open-spec.ts'

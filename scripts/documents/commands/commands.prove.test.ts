@@ -4,11 +4,10 @@ import { folderForAll } from '#testing/temporary-folder.ts'
 import { textOf } from '../texts.ts'
 import { backups } from './backups.ts'
 import { growing } from './growing.ts'
-import { lookingAfter } from './looking-after.ts'
 import { aMachine, aPackedArchive, type Machine, type Typed, type Words } from './machine.ts'
 import { notRunHere, runElsewhere } from './not-run-here.ts'
 import { linesOf, pageLines, pages, settingsWith } from './page-commands.ts'
-import { settingUp, setUp } from './set-up.ts'
+import { lookingAfter, settingUp, setUp } from './set-up.ts'
 import type { Trial } from './trial.ts'
 
 const trials = [...settingUp, backups, ...growing, lookingAfter]

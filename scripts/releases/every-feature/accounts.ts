@@ -1,7 +1,8 @@
 import { aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
 import { anAuthenticator } from '#testing/authenticator.ts'
 import { aPicture } from '#testing/files.ts'
-import { type Answer, type Client, clientOf, codeAt, signIn } from './client.ts'
+import { type Answer, type Client, clientOf, signIn } from '../../api-client.ts'
+import { codeAt } from './client.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,6 +1,7 @@
 import { aFestival, aHomePicture, aNotification, aStudent } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { addWith, type Client } from './client.ts'
+import type { Client } from '../../api-client.ts'
+import { addWith } from './client.ts'
 
 const D = '/api/admin/dashboard'
 const galleries = ['gallery', 'festivalGallery', 'farewellGallery', 'inductionGallery', 'activityGallery']

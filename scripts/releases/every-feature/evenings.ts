@@ -1,7 +1,7 @@
 import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client } from '../../api-client.ts'
 
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'

@@ -2,9 +2,10 @@ import { reports } from '#domain/admin/reports.ts'
 import { day } from '#domain/dates/durations.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { addSampleRecords } from '../../../e2e/add-sample-records.ts'
+import type { Client } from '../../api-client.ts'
 import type { RunningServer } from '../../run-server.ts'
 import { addAccounts, changeOwnAccount, invite, setUpSecondFactor } from './accounts.ts'
-import { type Client, signIn } from './client.ts'
+import { signInFirstAdmin } from './client.ts'
 import { addContent } from './content.ts'
 import { liveEvenings } from './evenings.ts'
 import {
@@ -41,7 +42,7 @@ export async function exerciseSite(start: Start): Promise<ExercisedSite> {
 
   await during(-beginDaysAgo, async (site) => {
     await addSampleRecords(site)
-    const ask = await signIn(site.url)
+    const ask = await signInFirstAdmin(site.url)
     await setUpSite(ask)
     await makeBackup(ask)
     await addAccounts(site.url, ask, { past: dayIn(-10), over: dayIn(-40) })
@@ -51,13 +52,13 @@ export async function exerciseSite(start: Start): Promise<ExercisedSite> {
     await giveFeedback(site.url, ask)
   })
   await during(-1, async (site) => {
-    const ask = await signIn(site.url)
+    const ask = await signInFirstAdmin(site.url)
     await addContent(ask)
     await giveConsents(ask, { today: dayIn(-1), soon: dayIn(10) })
     await changePeople(ask)
   })
   const secret = await during(0, async (site) => {
-    const ask = await signIn(site.url)
+    const ask = await signInFirstAdmin(site.url)
     await liveEvenings(ask)
     await leaveListWaiting(ask)
     await giveFeedback(site.url, ask)

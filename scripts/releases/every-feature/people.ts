@@ -1,6 +1,7 @@
 import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { type Answer, addWith, type Client } from './client.ts'
+import type { Answer, Client } from '../../api-client.ts'
+import { addWith } from './client.ts'
 
 const D = '/api/admin/dashboard'
 const byMother = { givenBy: 'her mother', way: 'on paper' }

@@ -1,6 +1,6 @@
 import { aFeedback } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Client, clientOf } from '../../api-client.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -13,7 +13,7 @@ import { done } from '../../openapi/responses.ts'
 import { objectOf, text } from '../../openapi/schemas.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { getAdmin } from '../admins.ts'
-import { finishAdding, finishRemoving, recoveryCodesSchema } from './set-up.ts'
+import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
 import { base32, totpUri } from './totp.ts'
 import { consumeStep, findUnusedStep, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
 

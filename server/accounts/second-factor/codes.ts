@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { AdminRow } from '../../db/account-rows.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeReadableCode } from '../readable-code.ts'
 import { hashToken } from '../tokens.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange } from './second-factors.ts'
 import { consumeStep, findUnusedStep } from './totp-secrets.ts'
 
 /** A code that is right and not used yet, of an app or a recovery code. */
@@ -30,7 +29,7 @@ export async function findGoodCode(
 export async function consumeCode(
   db: Db,
   now: Date,
-  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>,
+  admin: Pick<AdminRow, 'id' | 'email' | 'fullName'>,
   code: GoodCode,
 ): Promise<boolean> {
   if (code.type === 'app') return consumeStep(db, now, admin.id, code.step)

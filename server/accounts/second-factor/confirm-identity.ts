@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { confirmSchema, type PasskeyUse } from '#domain/accounts/second-factor.ts'
 import {
   codeMessages,
@@ -23,8 +22,6 @@ import { consumeCode, findGoodCode, type GoodCode } from './codes.ts'
 import { requireDomain, webauthnOptions } from './passkey-routes.ts'
 import { credentialOf, findPasskey, listPasskeys, notePasskeyUse } from './passkeys.ts'
 import { requestOptions, verifyPasskeyUse } from './webauthn.ts'
-
-type Admin = Selectable<AdminRow>
 
 const startConfirming = defineRoute({
   method: 'POST',
@@ -84,14 +81,14 @@ const confirmIdentity = defineRoute({
 
 type Confirm = (db: Db, hasSecondFactor: boolean) => Promise<void>
 
-const confirmByCode = (context: AppContext, admin: Admin, good: GoodCode, confirm: Confirm) =>
+const confirmByCode = (context: AppContext, admin: AdminRow, good: GoodCode, confirm: Confirm) =>
   inTransaction(context.db, async (db) => {
     if (!(await consumeCode(db, context.now(), admin, good)))
       throw refused('code', message(codeMessages, 'codeWrong'))
     await confirm(db, true)
   })
 
-async function confirmByPasskey(context: AppContext, { id }: Admin, use: PasskeyUse, confirm: Confirm) {
+async function confirmByPasskey(context: AppContext, { id }: AdminRow, use: PasskeyUse, confirm: Confirm) {
   const passkey = await findPasskey(context.db, use.id)
   const known = passkey?.adminId === id ? passkey : undefined
   const params = { known, use, purpose: purposeOf(id) }

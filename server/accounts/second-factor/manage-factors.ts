@@ -22,12 +22,12 @@ import { done, found } from '../../openapi/responses.ts'
 import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
 import { endAllSessions } from '../sessions.ts'
-import { recordChange } from './record-change.ts'
 import {
   factorColumns,
   findFactors,
   hasSecondFactor,
   isRequiredOfPics,
+  recordChange,
   removeAllFactors,
   setRequiredOfPics,
   toFactors,

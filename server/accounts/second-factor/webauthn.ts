@@ -8,6 +8,7 @@ import type {
 import type { NewPasskey, PasskeyUse } from '#domain/accounts/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PasskeyRow } from '../../db/account-rows.ts'
+import { isDatabaseUnavailable } from '../../db/dialect.ts'
 import { type ChallengePurpose, consumeChallenge, createChallenge } from './passkeys.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
@@ -80,12 +81,10 @@ export async function verifyNewPasskey(
   { domain, adminId, passkey }: { domain: string; adminId: string; passkey: NewPasskey['passkey'] },
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary()
-  const challenge = await takeChallenge(context, passkey, { purpose: 'add', adminId })
-  if (challenge === undefined) return undefined
   const response = { ...passkey, clientExtensionResults: {} } as unknown as RegistrationResponseJSON
   const result = await verifyRegistrationResponse({
     response,
-    expectedChallenge: challenge,
+    expectedChallenge: challengeConsumer(context, { purpose: 'add', adminId }),
     expectedOrigin: context.config.publicUrl,
     expectedRPID: domain,
     supportedAlgorithmIDs: algorithms,
@@ -107,12 +106,11 @@ export async function verifyPasskeyUse(
   { known, use, purpose }: { known: PasskeyRow | undefined; use: PasskeyUse; purpose: ChallengePurpose },
 ): Promise<string | undefined> {
   const { verifyAuthenticationResponse } = await loadLibrary()
-  const challenge = await takeChallenge(context, use, purpose)
-  if (challenge === undefined || !known) return undefined
+  if (!known) return undefined
   const response = { ...use, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON
   const result = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge,
+    expectedChallenge: challengeConsumer(context, purpose),
     expectedOrigin: context.config.publicUrl,
     expectedRPID: domain,
     credential: {
@@ -124,25 +122,13 @@ export async function verifyPasskeyUse(
   return result?.verified ? String(result.authenticationInfo.newCounter) : undefined
 }
 
-/** The challenge that was signed, used up; undefined when it is none of ours, or was used before. */
-async function takeChallenge(
-  { db, now }: WebauthnContext,
-  { response: { clientDataJSON } }: { response: { clientDataJSON: string } },
-  purpose: ChallengePurpose,
-): Promise<string | undefined> {
-  const challenge = readChallenge(clientDataJSON)
-  if (challenge === undefined) return undefined
-  return (await consumeChallenge(db, now(), challenge, purpose)) ? challenge : undefined
-}
-
-function readChallenge(clientDataJSON: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-    return typeof challenge === 'string' ? challenge : undefined
-  } catch {
-    return undefined
-  }
-}
+/** Uses up the challenge that was signed; false when it is none of ours, or was used before. */
+const challengeConsumer =
+  ({ db, now }: WebauthnContext, purpose: ChallengePurpose) =>
+  (challenge: string): Promise<boolean> =>
+    consumeChallenge(db, now(), challenge, purpose)
 
 /** The library throws for whatever is not as it should be. */
-const refused = () => undefined
+function refused(error: unknown): undefined {
+  if (isDatabaseUnavailable(error)) throw error
+}

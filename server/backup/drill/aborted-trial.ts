@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { Conflict } from '../../errors.ts'
-import { acquireBackupLock } from '../backup-lock.ts'
+import { acquireBackupLock } from '../backup-folder.ts'
 
 /** In the folder of the backups, while one of them is tried, under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')

@@ -3,8 +3,7 @@ import { hashTables } from '../../db/hash-tables.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
-import { readNames } from '../contents.ts'
-import { databaseEntry, type FileChecksum, type Manifest } from '../manifest.ts'
+import { databaseEntry, type FileChecksum, type Manifest, readNames } from '../manifest.ts'
 
 /** Every listed file exists with its size and hash, and no other. @throws {ExplainedError} */
 export function checkFiles({ database, files }: Manifest, entries: Map<string, FileChecksum>): void {

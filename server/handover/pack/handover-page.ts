@@ -10,9 +10,8 @@ import { escapeXml } from '../../escape-xml.ts'
 import { projectRoot } from '../../project-root.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { readVersion } from '../../version.ts'
-import { accessTable } from './account-tables.ts'
 import { type Fact, factList, htmlPage, paragraph, section, tableMarkup } from './html-page.ts'
-import { placeTable } from './office-tables.ts'
+import { accessTable, placeTable } from './office-tables.ts'
 import type { PackContext } from './pack-context.ts'
 
 const words = {

@@ -36,7 +36,7 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
   await assertUnused(to)
   const totalBytes = await measurePhotos(context)
   await assertRoom(context, dirname(to), totalBytes)
-  const file = await openNew(part)
+  await using file = await openNew(part)
   try {
     onBegin()
     const archive = writeZip(packEntries(context, count), { passphrase })
@@ -49,8 +49,6 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
     throw error
-  } finally {
-    await file.close()
   }
 }
 

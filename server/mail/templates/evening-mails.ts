@@ -1,46 +1,24 @@
 import { longDay } from '#domain/evenings/class-days.ts'
 import { placeInWords } from '#domain/evenings/rota.ts'
-import type { Mail } from '../mailer.ts'
-import { type Addressee, renderMail } from './render-mail.ts'
-
-const texts = {
-  tomorrow: {
-    subject: (day: string) => `You teach tomorrow, ${day}`,
-    text: (time: string) => `tomorrow${time && `, ${time},`} you teach:`,
-    button: 'Open the rota',
-    note: 'You cannot come? Say so in the rota, so that someone else can take it.',
-  },
-  open: {
-    subject: (day: string) => `The register is not closed: ${day}`,
-    text: (day: string) => `the register of ${day} is not closed yet. Who was here in your class?`,
-    button: 'Open the register',
-    note: 'You get this mail once for each evening.',
-  },
-}
+import { mailOf } from './render-mail.ts'
 
 type Place = { day: string; studentClass: string; subject: string }
-type ToTeacher = Addressee & { day: string; link: string }
+type ToTeacher = { day: string; link: string }
 
 /** Reminds somebody on the day before of what they teach. */
-export const teachingMail = ({
-  day,
-  time,
-  places,
-  link,
-  ...to
-}: ToTeacher & { time: string; places: Place[] }): Mail =>
-  renderMail(to, {
-    subject: texts.tomorrow.subject(longDay(day)),
-    paragraphs: [texts.tomorrow.text(time), ...places.map(placeInWords)],
-    button: { label: texts.tomorrow.button, link },
-    note: texts.tomorrow.note,
-  })
+export const teachingMail = mailOf(
+  ({ day, time, places, link }: ToTeacher & { time: string; places: Place[] }) => ({
+    subject: `You teach tomorrow, ${longDay(day)}`,
+    paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(placeInWords)],
+    button: { label: 'Open the rota', link },
+    note: 'You cannot come? Say so in the rota, so that somebody else can take it.',
+  }),
+)
 
 /** Asks who taught for the register of their class. */
-export const openRegisterMail = ({ day, link, ...to }: ToTeacher): Mail =>
-  renderMail(to, {
-    subject: texts.open.subject(longDay(day)),
-    paragraphs: [texts.open.text(longDay(day))],
-    button: { label: texts.open.button, link },
-    note: texts.open.note,
-  })
+export const openRegisterMail = mailOf(({ day, link }: ToTeacher) => ({
+  subject: `The register is not closed: ${longDay(day)}`,
+  paragraphs: [`the register of ${longDay(day)} is not closed yet. Who was here in your class?`],
+  button: { label: 'Open the register', link },
+  note: 'You get this mail once for each evening.',
+}))

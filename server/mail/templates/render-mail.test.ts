@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approvedMail, rejectedMail, resetMail } from './account-mails.ts'
 import { isolateName, renderMail } from './render-mail.ts'
-import { reportMail, texts } from './report-mail.ts'
+import { reportMail } from './report-mail.ts'
 
 const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }
 const link = 'https://school.example.org/x?a=1&b=2'
@@ -97,7 +97,7 @@ describe('a report', () => {
       attachments: [file],
     })
     expect(text).toContain('here is the Student Report you asked for.')
-    expect(text).toContain(texts.attached(['students-2026-11-21.xlsx']))
+    expect(text).toContain('attached: students-2026-11-21.xlsx.')
     expect(html).not.toContain('<table')
     expect(attachments).toEqual([file])
   })

@@ -10,8 +10,7 @@ const texts = {
 /** Whom a mail goes to, by name where we know it, and the school's name from the site's settings. */
 export type Addressee = { to: string; name?: string | undefined; siteName: string }
 
-type MailContent = {
-  subject: string
+type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
   /** A heading above the greeting, for mails about one thing. */
   title?: string
   paragraphs: string[]
@@ -24,19 +23,32 @@ type MailContent = {
 
 export type Figure = { label: string; figure: string }
 
+/**
+ * A kind of mail, in one piece: whatever it says of its facts. The templates are texts and little else, so another language
+ * is a matter of their files.
+ */
+export const mailOf =
+  <Facts = unknown>(write: (facts: Addressee & Facts) => MailContent) =>
+  (facts: Addressee & Facts): Mail =>
+    renderMail(facts, write(facts))
+
 /** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
 export function renderMail({ to, name, siteName }: Addressee, content: MailContent): Mail {
+  const { attachments, holdsSecret } = content
   const body = { ...content, greeting: texts.hello(name) }
   return {
     to,
     subject: `${content.subject} – ${siteName}`,
     text: renderText(body, siteName),
     html: renderHtml(body, siteName),
+    ...(attachments && { attachments }),
+    ...(holdsSecret && { holdsSecret }),
   }
 }
 
-/** Who did what was done at the command line. */
-export const serverTeam = 'someone with access to the server'
+/** Who did it; null for what was done at the command line. */
+export const actorName = (by: string | null) =>
+  by === null ? 'someone with access to the server' : isolateName(by)
 
 /** A moment as people of the school say it. */
 export const formatTime = (when: Date) =>

@@ -1,15 +1,8 @@
 import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import type { MailAttachment } from '../attachments.ts'
-import type { Mail } from '../mailer.ts'
-import { type Addressee, renderMail } from './render-mail.ts'
+import { mailOf } from './render-mail.ts'
 
-export const texts = {
-  here: (title: string) => `here is the ${title} you asked for.`,
-  attached: (fileNames: string[]) => `It is attached: ${fileNames.join(', ')}.`,
-  note: 'An admin of our site sent you this. It contains personal information: please keep it private.',
-}
-
-type Params = Addressee & {
+type Report = {
   /** The report's name, as the dashboard's button has it. */
   label: string
   /** Stand in the letter itself. */
@@ -18,21 +11,22 @@ type Params = Addressee & {
 }
 
 /** A report that an admin asked for: numbers in the letter, files beside it. */
-export function reportMail({ label, counts, attachments = [], ...to }: Params): Mail {
+export const reportMail = mailOf(({ label, counts, attachments = [] }: Report) => {
   // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
   const title = label.replace(/ \([^()]*\)$/, '')
-  const mail = renderMail(to, {
+  const names = attachments.map(({ fileName }) => fileName)
+  return {
     subject: title,
     title,
     paragraphs: [
-      texts.here(title),
-      ...(attachments.length > 0 ? [texts.attached(attachments.map(({ fileName }) => fileName))] : []),
+      `here is the ${title} you asked for.`,
+      ...(names.length > 0 ? [`It is attached: ${names.join(', ')}.`] : []),
     ],
     ...(counts && { figures: figuresOf(counts) }),
-    note: texts.note,
-  })
-  return { ...mail, attachments }
-}
+    note: 'An admin of our site sent you this. It contains personal information: please keep it private.',
+    attachments,
+  }
+})
 
 const figuresOf = (counts: Counts) =>
   countedKinds.map(({ count: { name, label } }) => ({

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { nextEnd } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
@@ -8,11 +7,11 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { NotAllowed } from '../errors.ts'
+import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { approvedMail } from '../mail/templates/account-mails.ts'
+import { approvedMail, rejectedMail } from '../mail/templates/account-mails.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { adminSubject, getAdmin } from './admins.ts'
@@ -44,7 +43,7 @@ export const approvePendingAdmin = defineRoute({
   },
 })
 
-type Approved = { admin: Selectable<AdminRow>; isNew: boolean }
+type Approved = { admin: AdminRow; isNew: boolean }
 
 /**
  * Approves an admin and tells them by mail, and of a PIC all PICs; one who is approved already stays so.
@@ -56,7 +55,7 @@ export async function approveAdmin(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   actor: Actor,
   id: string,
-  assertMay: (pending: Selectable<AdminRow>) => void = () => {},
+  assertMay: (pending: AdminRow) => void = () => {},
 ): Promise<Approved> {
   const { now, config } = context
   return inTransaction(context.db, async (db) => {
@@ -91,5 +90,48 @@ export async function approveAdmin(
     await mailAdmin(db, now(), admin, (owner) => approvedMail({ ...owner, link, endsOn }))
     if (admin.role === 'PIC') await mailAboutNewPic(context, db, admin, by)
     return { admin, isNew: true }
+  })
+}
+
+/** Rejects a sign-up and deletes its record. */
+export const rejectPendingAdmin = defineRoute({
+  method: 'DELETE',
+  path: accountPaths.reject,
+  action: 'decide approvals',
+  tag: 'Accounts',
+  summary: 'Reject a newcomer',
+  responses: { 200: done(accountMessages.rejected) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    await rejectAdmin(context, request.actor, request.params.id)
+    return { success: true, message: message(accountMessages, 'rejected') }
+  },
+})
+
+/**
+ * Deletes a pending admin and tells them by mail. Approved ones, oneself among them, are not rejected.
+ * @throws {NotFound | Conflict}
+ */
+export async function rejectAdmin(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<AdminRow> {
+  return inTransaction(db, async (db) => {
+    const { id: pendingId } = await getAdmin(db, id)
+    const admin = await db
+      .deleteFrom('admins')
+      .where('id', '=', pendingId)
+      .where('status', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (!admin) {
+      // Approved, or rejected by somebody else in this very moment: then it is not found.
+      await getAdmin(db, pendingId)
+      throw new Conflict(message(accountMessages, 'alreadyApproved'))
+    }
+    await recordHistory(db, now(), actor, { action: 'reject', ...adminSubject(admin) })
+    await mailAdmin(db, now(), admin, rejectedMail)
+    return admin
   })
 }
