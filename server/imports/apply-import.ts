@@ -12,9 +12,10 @@ import { batchesInTurn } from '../db/dialect.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
+import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
-import { pictureFieldOf, placeholderPicture } from './importable-kind.ts'
+import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
@@ -40,11 +41,10 @@ export async function applyImport(
   actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
+  // A kind that requires a picture could otherwise not be added as a list, which may have none.
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
-  const files: Record<string, typeof placeholderPicture> = needsPicture
-    ? { placeholder: placeholderPicture }
-    : {}
-  const applied = await withStoredFiles(context, files, (uploads) =>
+  const files = needsPicture ? { placeholder: defaultDrawing } : {}
+  const applied = await withStoredFiles(context, files, ({ placeholder }) =>
     changeContent(context, async (db) => {
       const now = context.now()
       // As it is now: two windows may apply it at once.
@@ -54,7 +54,7 @@ export async function applyImport(
         throw new Invalid([], message(importMessages, 'columnsOpen'))
       const plan = await planNow(db, current, ahead, { actor, now })
       assertAsSeen(current, plan, confirmed)
-      const changes = await changesOf(db, current, plan, { now, placeholder: uploads.placeholder })
+      const changes = await changesOf(db, current, plan, { now, placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
       const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
       await markApplied(db, current, { changeSetId: changeSet.id, changes, now })
