@@ -23,8 +23,6 @@ type Options = {
   onceKey?: string | undefined
 }
 
-const batchSize = 500
-
 /** Stores what was changed, with what each record was and became; part of the transaction that changes it. */
 export async function storeChanges(
   db: Db,
@@ -48,7 +46,7 @@ export async function storeChanges(
   }
   await db.insertInto('changeSets').values(changeSet).execute()
   let position = 0
-  for await (const batch of batchesInTurn(changes, batchSize)) {
+  for await (const batch of batchesInTurn(changes)) {
     const rows = batch.map((change) => ({
       changeSetId: id,
       position: position++,

@@ -124,7 +124,7 @@ async function changesOf(
   const standIn = isMissing && placeholder ? placeholder.name : null
   if (standIn && placeholder) await insertUpload(db, placeholder)
   const changes: PlannedChange[] = []
-  for await (const batch of batchesInTurn(rows, batchSize))
+  for await (const batch of batchesInTurn(rows))
     for (const { state, columns, change } of batch) {
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
@@ -133,8 +133,6 @@ async function changesOf(
     }
   return changes
 }
-
-const batchSize = 500
 
 /** What it held is where it belongs now; photos that belong to nobody go. */
 async function markApplied(

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
 import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
@@ -9,7 +8,8 @@ import { audienceOf, isWider, narrowestAudience, widestAudience } from '#domain/
 import { message } from '#domain/text/message.ts'
 import { present, visibleValues } from '../content/present.ts'
 import { executeRows } from '../content/records.ts'
-import { isShownTo, listedRecords } from '../content/visibility.ts'
+import { recordsShownTo } from '../content/visibility.ts'
+import { readById } from '../db/read-pages.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 
@@ -61,8 +61,8 @@ export async function findPublications(
   const found: Publication[] = []
   for (const kind of peopleKinds) {
     const counts = new Map<string, number>()
-    for await (const row of shownRows(db, kind, now))
-      for (const name of revealedFields(kind, row, before, after))
+    for await (const rows of shownRows(db, kind, now))
+      for (const name of rows.flatMap((row) => revealedFields(kind, row, before, after)))
         counts.set(name, (counts.get(name) ?? 0) + 1)
     for (const [name, records] of counts)
       found.push({ kind: kind.name, what: whatOf(kind, name, after), records })
@@ -95,21 +95,9 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
   })
 }
 
-async function* shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow> {
-  for (let after = ''; ; ) {
-    const rows = await executeRows(
-      listedRecords(db, kind)
-        .selectAll()
-        .where((eb) => eb.and([eb('id', '>', after), ...isShownTo(eb, { actor: visitor, now })]))
-        .orderBy('id')
-        .limit(batchSize),
-    )
-    yield* rows
-    await nextTurn()
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = last.id
-  }
+function shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow[]> {
+  const shown = recordsShownTo(db, kind, { actor: visitor, now }).selectAll().orderBy('id').limit(batchSize)
+  return readById(batchSize, (after) => executeRows(shown.where('id', '>', after)))
 }
 
 /** A record of each kind as visitors would see it: one that has a photo, if there is one. */
@@ -117,9 +105,8 @@ export async function findExamples(db: Db, visibility: FieldVisibility, now: Dat
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {
     const [row] = await executeRows(
-      listedRecords(db, kind)
+      recordsShownTo(db, kind, { actor: visitor, now })
         .selectAll()
-        .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
         .orderBy(sql`"coverImageURL" is null`)
         .orderBy('sortKey')
         .limit(1),
