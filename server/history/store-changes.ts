@@ -1,8 +1,8 @@
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
+import { fileColumnsOf } from '../content/file-uses.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -147,7 +147,7 @@ export async function forgetColumns(
 
 /** Files that were replaced are kept as long as what is in the trash, and not as long as the words about them. */
 export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
-  const columns = [...new Set(kinds.flatMap(({ fields }) => fileColumns(fields)))]
+  const columns = [...new Set(kinds.flatMap((kind) => Object.values(fileColumnsOf(kind)).flat()))]
   const changes = await db
     .selectFrom('changedRecords')
     .selectAll()
@@ -158,6 +158,3 @@ export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
     .execute()
   await forgetColumns(db, changes, columns)
 }
-
-const fileColumns = (fields: Kind['fields']) =>
-  Object.keys(fields).filter((name) => isFileField(fields[name] as Field))
