@@ -1,4 +1,5 @@
 import type { AdminActor } from '#domain/permissions.ts'
+import type { ApplyImport } from '#domain/records/import-schemas.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -20,14 +21,6 @@ import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
-type Confirmed = {
-  /** Of the preview that somebody has seen, and when that was. */
-  stamp: string
-  previewedAt: string
-  /** Rows that are refused, or about which a question is open, are left out. */
-  leaveOutOpen: boolean
-}
-
 /**
  * Adds a list as one change set: all of it, as the preview has said, or nothing.
  *
@@ -37,7 +30,7 @@ type Confirmed = {
 export async function applyImport(
   context: AppContext,
   id: string,
-  confirmed: Confirmed,
+  confirmed: ApplyImport,
   actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
@@ -98,7 +91,7 @@ const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(me
 function assertAsSeen(
   { version, kind }: StoredImport,
   { rows, counts, stamp }: ImportPlan,
-  confirmed: Confirmed,
+  confirmed: ApplyImport,
 ) {
   if (stamp !== confirmed.stamp) {
     if (!confirmed.stamp.startsWith(`${version}.`)) throw conflict('changedElsewhere')
@@ -147,9 +140,6 @@ async function markApplied(
     .set({ changeSetId, rows: '[]', decisions: JSON.stringify(nothingDecided), photos: '[]' })
     .where('id', '=', id)
     .execute()
-  await markForDeletion(
-    db,
-    now,
-    photos.flatMap(({ file }) => (given.has(file) ? [] : file)),
-  )
+  const ofNobody = photos.flatMap(({ file }) => (given.has(file) ? [] : file))
+  await markForDeletion(db, now, ofNobody)
 }
