@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
@@ -56,7 +56,7 @@ async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly Record
   if (!taken) return
   const { row, field } = taken
   const title = String(row[kind.titleField])
-  throw new Conflict(message(changeSetMessages, 'taken', title, kind.fields[field]?.label ?? field))
+  throw new Conflict(message(changeSetMessages, 'taken', title, labelOf(kind, field)))
 }
 
 type Taken = { row: ContentRow; field: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
 import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
 import type { Audience, FieldVisibility } from '#domain/audiences.ts'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { type AnyRecord, type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { audienceOf, isWider, narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
 import { message } from '#domain/text/message.ts'
@@ -75,7 +75,7 @@ const words = { firstName: 'The first name', field: (label: string) => `The ${la
 function whatOf(kind: Kind, name: string, { shortName }: FieldVisibility) {
   const isShort = name === shortened
   if (isShort) return shortName === 'first name' ? words.firstName : ''
-  const label = kind.fields[name]?.label ?? name
+  const label = labelOf(kind, name)
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
 
