@@ -64,17 +64,15 @@ export async function findPublications(
     for await (const rows of shownRows(db, kind, now))
       for (const name of rows.flatMap((row) => revealedFields(kind, row, before, after)))
         counts.set(name, (counts.get(name) ?? 0) + 1)
-    for (const [name, records] of counts)
-      found.push({ kind: kind.name, what: whatOf(kind, name, after), records })
+    for (const [name, records] of counts) found.push({ kind: kind.name, what: whatOf(kind, name), records })
   }
   return found
 }
 
 const words = { firstName: 'The first name', field: (label: string) => `The ${label}` }
 
-function whatOf(kind: Kind, name: string, { shortName }: FieldVisibility) {
-  const isShort = name === shortened
-  if (isShort) return shortName === 'first name' ? words.firstName : ''
+function whatOf(kind: Kind, name: string) {
+  if (name === shortened) return words.firstName
   const label = labelOf(kind, name)
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
@@ -89,9 +87,9 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
   return Object.entries(seenThen).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '' || value === seen[name]) return []
     if (name !== kind.titleField) return [name]
-    // A name that becomes shorter is not told more of.
-    if (String(value).length < String(seen[name] ?? '').length) return []
-    return [value === row[name] ? name : shortened]
+    if (value === row[name]) return [name]
+    // An initial is never more than was shown before: nobody is shown less.
+    return after.shortName === 'first name' && seen[name] !== row[name] ? [shortened] : []
   })
 }
 
