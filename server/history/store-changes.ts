@@ -1,8 +1,8 @@
+import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
-import { fileColumnsOf } from '../content/file-uses.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -147,7 +147,8 @@ export async function forgetColumns(
 
 /** Files that were replaced are kept as long as what is in the trash, and not as long as the words about them. */
 export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
-  const columns = [...new Set(kinds.flatMap((kind) => Object.values(fileColumnsOf(kind)).flat()))]
+  const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
+  const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]
   const changes = await db
     .selectFrom('changedRecords')
     .selectAll()
