@@ -10,5 +10,5 @@ export async function receivedFile(
 ): Promise<ReceivedFile> {
   const path = media.temporaryPath()
   await writeFile(path, new Uint8Array(await file.arrayBuffer()))
-  return { field: 'f', type, path, mimeType: file.type, extension: type === 'video' ? 'mp4' : 'jpg' }
+  return { type, path, mimeType: file.type, extension: type === 'video' ? 'mp4' : 'jpg' }
 }

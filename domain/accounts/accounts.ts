@@ -64,19 +64,16 @@ export type PendingAdmin = { _id: string; fullName: string; email: string; role:
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** A new password: any characters, never trimmed. Its strength is checked apart (`password-strength.ts`). */
-export const passwordSchema = z
-  .string({ error: 'Password is required.' })
-  .min(1, 'Password is required.')
-  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
-  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
-  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
-
 /** A password that is entered to be compared, not set: only its length is limited. */
 const enteredPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
+
+/** A new password: any characters, never trimmed. Its strength is checked apart (`password-strength.ts`). */
+export const passwordSchema = enteredPassword
+  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
+  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 
 export const signInSchema = z.object({
   email: emailSchema(),

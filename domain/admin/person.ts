@@ -151,6 +151,7 @@ export const personSources = {
 } as const satisfies Record<string, SourceTexts>
 
 export type PersonSourceName = keyof typeof personSources
+export const personSourceNames = Object.keys(personSources) as PersonSourceName[]
 
 /** A value as people read it: days instead of times as they are stored. */
 export function shownValue(value: string): string {

@@ -182,6 +182,9 @@ export function defineKind<F extends Fields, const N extends string>(
   }
 }
 
+/** What people call a field; of what is none its name. */
+export const labelOf = ({ fields }: Pick<Kind, 'fields'>, name: string): string => fields[name]?.label ?? name
+
 /** A record's texts in further languages, only those that there are: `{ bn: { title: … } }`. */
 export type Translations = Partial<Record<Language, Record<string, string>>>
 

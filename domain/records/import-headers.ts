@@ -1,4 +1,4 @@
-import type { Kind } from '../kinds/kind.ts'
+import { type Kind, labelOf } from '../kinds/kind.ts'
 import { normalizeWord } from './import-values.ts'
 import { importableFields } from './imports.ts'
 
@@ -64,7 +64,7 @@ export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined
   const words = [whole, normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]
   const fields = importableFields(kind)
   const isNamed = (name: string, words: string[]) =>
-    [name, kind.fields[name]?.label ?? name].some((label) => words.includes(normalizeWord(label)))
+    [name, labelOf(kind, name)].some((label) => words.includes(normalizeWord(label)))
   // "Title (Bengali)" is a field of its own.
   const own = fields.find((name) => isNamed(name, [whole])) ?? fields.find((name) => isNamed(name, words))
   if (own) return { field: own, strength: 2 }

@@ -131,8 +131,10 @@ export const changeImportSchema = z.strictObject({
 export type ChangeImport = z.infer<typeof changeImportSchema>
 
 export const applyImportSchema = z.strictObject({
+  /** Of the preview that somebody has seen, and when that was. */
   stamp: z.string().max(100),
   previewedAt: time,
   /** True: rows that are refused or asked about are left out. */
   leaveOutOpen: z.boolean().default(false),
 })
+export type ApplyImport = z.infer<typeof applyImportSchema>

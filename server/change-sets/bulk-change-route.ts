@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { bulkChangeMessages, bulkChangePath, previewLength } from '#domain/records/bulk-change.ts'
 import {
@@ -80,15 +80,17 @@ const isTold = (kind: Kind, name: string) =>
   !hasFieldVisibility(kind) || narrowestAudience(kind, name) === 'volunteers'
 
 function whatChanges(kind: Kind, change: BulkChange['change']) {
-  const { fields } = kind
-  const labelOf = (name: string) => fields[name]?.label ?? name
   if ('isDeleted' in change) return words.deleted
   if ('isHidden' in change) return change.isHidden ? words.hidden : words.shown
   if ('values' in change)
     return Object.entries(change.values)
-      .map(([name, value]) => (isTold(kind, name) ? `${labelOf(name)} = ${value ?? ''}` : labelOf(name)))
+      .map(([name, value]) =>
+        isTold(kind, name) ? `${labelOf(kind, name)} = ${value ?? ''}` : labelOf(kind, name),
+      )
       .join(', ')
-  return [...new Set(Object.values(change.each).flatMap(Object.keys))].map(labelOf).join(', ')
+  return [...new Set(Object.values(change.each).flatMap(Object.keys))]
+    .map((name) => labelOf(kind, name))
+    .join(', ')
 }
 
 const presentPlan = (kind: Kind, { changes, same, refusals }: BulkPlan, actor: Actor): BulkPreview => ({

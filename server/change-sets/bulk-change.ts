@@ -1,4 +1,4 @@
-import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { bulkChangeMessages, bulkFields } from '#domain/records/bulk-change.ts'
@@ -69,10 +69,7 @@ async function withoutTaken(db: Db, kind: Kind, plan: BulkPlan): Promise<BulkPla
   const refusals = plan.changes.flatMap(({ before, after }) => {
     const field = fieldOf.get(after.id)
     if (field === undefined) return []
-    return {
-      row: before ?? after,
-      why: contentMessages.taken(kind.fields[field]?.label ?? field, kind.labels.one),
-    }
+    return { row: before ?? after, why: contentMessages.taken(labelOf(kind, field), kind.labels.one) }
   })
   // Once more: what these keep may be what another one wanted.
   return withoutTaken(db, kind, {
@@ -141,7 +138,7 @@ function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Value
     (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
   )
   if (changed === undefined) return
-  const label = kind.fields[changed]?.label ?? changed
+  const label = labelOf(kind, changed)
   throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { findRows } from '../content/find-rows.ts'
 import { derivedColumns, getKind, trashColumns } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
-import { batchesInTurn } from '../db/dialect.ts'
+import { findInBatches } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
@@ -61,13 +61,12 @@ export async function findReversals(
 async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
   const byRecord = Map.groupBy(rows, ({ recordId }) => recordId)
   const later = new Map<StoredChange, Set<string>>()
-  for await (const ids of batchesInTurn([...byRecord.keys()], 500))
-    for (const change of await findChangesOf(db, ids)) {
-      const columns = change.isUndone ? [] : Object.keys(readSides(change).after)
-      for (const row of byRecord.get(change.recordId) ?? [])
-        if (change.changeSetId > row.changeSetId)
-          later.set(row, (later.get(row) ?? new Set()).union(new Set(columns)))
-    }
+  for (const change of await findInBatches([...byRecord.keys()], (ids) => findChangesOf(db, ids))) {
+    const columns = change.isUndone ? [] : Object.keys(readSides(change).after)
+    for (const row of byRecord.get(change.recordId) ?? [])
+      if (change.changeSetId > row.changeSetId)
+        later.set(row, (later.get(row) ?? new Set()).union(new Set(columns)))
+  }
   return later
 }
 

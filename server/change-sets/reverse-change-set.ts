@@ -132,7 +132,7 @@ async function tell(
 
 async function mark(db: Db, { changeSet, direction, actor, now }: Reversing, positions: readonly number[]) {
   const isUndone = direction === 'undo' ? 1 : 0
-  for await (const batch of batchesInTurn(positions, 500))
+  for await (const batch of batchesInTurn(positions))
     await db
       .updateTable('changedRecords')
       .set({ isUndone })

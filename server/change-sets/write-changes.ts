@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { tableOf } from '../content/records.ts'
-import { batchesInTurn, lowerAscii } from '../db/dialect.ts'
+import { liveRecords, tableOf } from '../content/records.ts'
+import { batchesInTurn, findInBatches, lowerAscii } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from '../history/store-changes.ts'
-
-/** Times the columns of a kind, it stays below SQLite's 32,766 parameters. */
-const batchSize = 400
 
 /**
  * Writes many records at once, with what their lists need; part of a transaction. Whole rows are written, in
@@ -32,11 +29,11 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
 
 async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], rows: ContentRow[]) {
   const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
-  for await (const batch of batchesInTurn(removed, batchSize))
+  for await (const batch of batchesInTurn(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   // Rows of one statement have the same columns; new ones have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-    for await (const batch of batchesInTurn(alike, batchSize)) await upsert(db, kind, batch)
+    for await (const batch of batchesInTurn(alike)) await upsert(db, kind, batch)
 }
 
 const liveRow = (row: ContentRow | null) => (row?.deletedAt === null ? row : [])
@@ -59,7 +56,7 @@ async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly Record
   if (!taken) return
   const { row, field } = taken
   const title = String(row[kind.titleField])
-  throw new Conflict(message(changeSetMessages, 'taken', title, kind.fields[field]?.label ?? field))
+  throw new Conflict(message(changeSetMessages, 'taken', title, labelOf(kind, field)))
 }
 
 type Taken = { row: ContentRow; field: string }
@@ -70,21 +67,14 @@ export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChan
   const rows = changes.flatMap(({ after }) => liveRow(after))
   const taken: Taken[] = []
   for (const field of kind.unique ?? []) {
-    const owners = new Set<string>()
+    const inLowerCase = sql<string>`lower(${sql.ref(field)})`
     const values = rows.map((row) => ({ row, value: lowerAscii(String(row[field])) }))
-    for await (const batch of batchesInTurn(values, batchSize)) {
-      const others = await db
-        .selectFrom(tableOf(kind))
-        .select(['id', sql<string>`lower(${sql.ref(field)})`.as('value')])
-        .where('deletedAt', 'is', null)
-        .where(
-          sql`lower(${sql.ref(field)})`,
-          'in',
-          batch.map(({ value }) => value),
-        )
-        .execute()
-      for (const { id, value } of others) if (!changed.has(id)) owners.add(value)
-    }
+    const live = liveRecords(db, kind).select(['id', inLowerCase.as('value')])
+    const others = await findInBatches(
+      values.map(({ value }) => value),
+      (some) => live.where(inLowerCase, 'in', some).execute(),
+    )
+    const owners = new Set(others.flatMap(({ id, value }) => (changed.has(id) ? [] : value)))
     for (const { row, value } of values) {
       if (owners.has(value)) taken.push({ row, field })
       owners.add(value)

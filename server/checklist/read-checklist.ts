@@ -43,30 +43,20 @@ export async function readDecisions(db: Db): Promise<ChecklistDecisions> {
 export const saveDecisions = (db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> =>
   saveSetting(db, now, decisionsKey, decisions)
 
-async function deriveDone({
-  config,
-  db,
-  now,
-}: ChecklistContext): Promise<Record<Exclude<ChecklistItemName, 'visitors'>, boolean>> {
-  const [settings, counts, sentMails, backups, pics, volunteers, visibility] = await Promise.all([
-    readSettings(db),
-    countByKind(db, [homePicture, student]),
-    countRows(db.selectFrom('mails').where('sentAt', 'is not', null)),
-    readOutcomes(db),
-    listActivePics(db, now()),
-    readSetting(db, volunteerPermissionsKey),
-    readVisibility(db, now()),
-  ])
+type Derived = Record<Exclude<ChecklistItemName, 'visitors'>, boolean>
+
+async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derived> {
+  const counts = await countByKind(db, [homePicture, student])
+  const sentMails = await countRows(db.selectFrom('mails').where('sentAt', 'is not', null))
+  const { made, copied } = await readOutcomes(db)
   return {
-    ...deriveFromSettings(settings),
+    ...deriveFromSettings(await readSettings(db)),
     // A mail server that was set up and has taken a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
-    backup:
-      backups.made !== undefined &&
-      (backups.copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
-    secondPic: pics.length > 1,
-    volunteers: volunteers !== undefined,
-    children: visibility.newChildren !== null,
+    backup: made !== undefined && (copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
+    secondPic: (await listActivePics(db, now())).length > 1,
+    volunteers: (await readSetting(db, volunteerPermissionsKey)) !== undefined,
+    children: (await readVisibility(db, now())).newChildren !== null,
     homePictures: (counts.get(homePicture.name) ?? 0) > 0,
     students: (counts.get(student.name) ?? 0) > 0,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -117,18 +117,13 @@ function stateConditions(state: ConsentState | undefined, now: Date) {
   const today = schoolDay(now)
   const soon = soonest(now)
   const until = sql.ref('consents.until')
-  switch (state) {
-    case 'missing':
-      return [sql<boolean>`"consents"."studentId" is null`]
-    case 'given':
-      return [sql<boolean>`"consents"."studentId" is not null`]
-    case 'ending':
-      return [sql<boolean>`${until} >= ${today} and ${until} <= ${soon}`]
-    case 'ended':
-      return [sql<boolean>`${until} < ${today}`]
-    default:
-      return []
+  const conditions: Record<ConsentState, RawBuilder<boolean>> = {
+    missing: sql`"consents"."studentId" is null`,
+    given: sql`"consents"."studentId" is not null`,
+    ending: sql`${until} >= ${today} and ${until} <= ${soon}`,
+    ended: sql`${until} < ${today}`,
   }
+  return state ? [conditions[state]] : []
 }
 
 function presentConsent(row: Row, today: string): ChildConsent {

@@ -12,7 +12,7 @@ import { fileColumnsOf, findUsers } from '../content/file-uses.ts'
 import { findRows } from '../content/find-rows.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { tableOf } from '../content/records.ts'
-import { batchesInTurn } from '../db/dialect.ts'
+import { batchesInTurn, findInBatches } from '../db/dialect.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
@@ -34,7 +34,7 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   const { level, givenBy, way, givenOn, until } = sent
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
-  for await (const batch of batchesInTurn(rows, batchSize))
+  for await (const batch of batchesInTurn(rows))
     await db
       .insertInto('consents')
       .values(batch.map(({ id }) => ({ studentId: id, ...consent })))
@@ -49,9 +49,6 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   await forgetPhotos(db, rows)
   return findPhotoPlaces(db, rows)
 }
-
-/** Times the columns of a consent, it stays below SQLite's 32,766 parameters. */
-const batchSize = 400
 
 const words = { children: (number: number) => `${number} children` }
 
@@ -93,8 +90,8 @@ async function setLevels(
 
 async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
   const ids = rows.map(({ id }) => id)
-  for await (const batch of batchesInTurn(ids, batchSize))
-    await forgetColumns(db, await findChangesOf(db, batch), fileColumnsOf(student).single)
+  const changes = await findInBatches(ids, (some) => findChangesOf(db, some))
+  await forgetColumns(db, changes, fileColumnsOf(student).single)
 }
 
 /** The pages on which their photos stood, and other records that show the very same file, other children among them. */

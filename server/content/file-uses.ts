@@ -1,14 +1,11 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { batchesInTurn, batchesOf } from '../db/dialect.ts'
+import { batchesInTurn, findInBatches } from '../db/dialect.ts'
 import type { ContentRow, Db, FileUseRow } from '../db/tables.ts'
 import { parseFileNames } from './present.ts'
 
 // Which record names which file, in a table of its own: a file's users are found by its name, whatever their kinds.
-
-/** With three parameters for each it stays below SQLite's 32,766. */
-const batchSize = 1000
 
 /**
  * Notes which files records name, beside the rows; part of every transaction that adds a record, changes it or deletes it
@@ -33,7 +30,7 @@ export async function updateFileUses(
       .where('kind', '=', kind.name)
       .where('recordId', '=', recordId)
       .execute()
-  for await (const batch of batchesInTurn(added, batchSize))
+  for await (const batch of batchesInTurn(added))
     await db
       .insertInto('fileUses')
       .values(batch)
@@ -53,23 +50,21 @@ export type FileUser = { kind: Kind; row: ContentRow; names: string[] }
 
 /** The records that name one of these files, those in the trash too, by their kinds and the time they were added. */
 export async function findUsers(db: Db, names: readonly string[]): Promise<FileUser[]> {
-  const found: FileUseRow[] = []
-  for (const batch of batchesOf(names, batchSize))
-    found.push(...(await db.selectFrom('fileUses').selectAll().where('name', 'in', batch).execute()))
+  const found = await findInBatches(names, (some) =>
+    db.selectFrom('fileUses').selectAll().where('name', 'in', some).execute(),
+  )
   const users: FileUser[] = []
   for (const kind of kinds) {
     const uses = Map.groupBy(
       found.filter((use) => use.kind === kind.name),
       ({ recordId }) => recordId,
     )
-    for (const ids of batchesOf([...uses.keys()].sort(), batchSize)) {
-      const rows = db
-        .selectFrom(kind.table as 'content')
-        .selectAll()
-        .where('id', 'in', ids)
-      for (const row of (await rows.orderBy('id').execute()) as ContentRow[])
-        users.push({ kind, row, names: (uses.get(row.id) ?? []).map(({ name }) => name) })
-    }
+    const records = db.selectFrom(kind.table as 'content').selectAll()
+    const rows = await findInBatches([...uses.keys()].sort(), (ids) =>
+      records.where('id', 'in', ids).orderBy('id').execute(),
+    )
+    for (const row of rows as ContentRow[])
+      users.push({ kind, row, names: (uses.get(row.id) ?? []).map(({ name }) => name) })
   }
   return users
 }

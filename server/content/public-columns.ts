@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FieldVisibility } from '#domain/audiences.ts'
 import type { Field } from '#domain/kinds/fields.ts'
@@ -6,7 +5,8 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { consentOn, endOfDays, needsConsent, showsName } from '#domain/records/consent.ts'
 import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility.ts'
-import { batchesOf } from '../db/dialect.ts'
+import { batchesInTurn, findInBatches } from '../db/dialect.ts'
+import { readById } from '../db/read-pages.ts'
 import { normalizeForSearch } from '../db/search.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { visibleValues } from './present.ts'
@@ -67,12 +67,9 @@ export async function withPublicColumns(
 async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
   const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
   // Of one whose addition was undone and is done again, it is known.
-  const given = new Map<string, { level: string; until: string | null }>()
-  for (const ids of batchesOf(fresh, batchSize)) {
-    const query = db.selectFrom('consents').select(['studentId', 'level', 'until'])
-    for (const { studentId, ...one } of await query.where('studentId', 'in', ids).execute())
-      given.set(studentId, one)
-  }
+  const consents = db.selectFrom('consents').select(['studentId', 'level', 'until'])
+  const found = await findInBatches(fresh, (ids) => consents.where('studentId', 'in', ids).execute())
+  const given = new Map(found.map((consent) => [consent.studentId, consent]))
   return rows.map((row) => {
     if (row.consentLevel !== undefined) return row
     const { level, until } = given.get(row.id) ?? { level: newChildren ?? 'public with name', until: null }
@@ -85,7 +82,7 @@ async function notePhotos(db: Db, rows: readonly ContentRow[]) {
   const photos = rows.flatMap(({ id, coverImageURL }) =>
     coverImageURL ? { name: String(coverImageURL), studentId: id } : [],
   )
-  for (const batch of batchesOf(photos, batchSize))
+  for await (const batch of batchesInTurn(photos))
     await db
       .insertInto('childPhotos')
       .values(batch)
@@ -93,7 +90,7 @@ async function notePhotos(db: Db, rows: readonly ContentRow[]) {
       .execute()
 }
 
-/** With six parameters for each it stays below SQLite's 32,766. */
+/** What is cached is answered between two of them. */
 const batchSize = 500
 
 /**
@@ -108,26 +105,19 @@ export async function refreshPublicColumns(
   visibility: FieldVisibility,
   { onlyEnded = false } = {},
 ): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = (await db
-      .selectFrom(kind.table as 'content')
-      .selectAll()
-      .where('id', '>', after)
-      .$if(onlyEnded, (all) => all.where(sql<boolean>`"publicUntil" < ${visibility.today}`))
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()) as ContentRow[]
-    const changed = rows.flatMap((row) => {
+  const records = db
+    .selectFrom(kind.table as 'content')
+    .selectAll()
+    .$if(onlyEnded, (all) => all.where(sql<boolean>`"publicUntil" < ${visibility.today}`))
+    .orderBy('id')
+    .limit(batchSize)
+  for await (const rows of readById(batchSize, (after) => records.where('id', '>', after).execute())) {
+    const changed = (rows as ContentRow[]).flatMap((row) => {
       const columns = publicColumns(kind, row, visibility)
       const differs = Object.entries(columns).some(([column, value]) => value !== row[column])
       return differs ? [{ ...row, ...columns } as ContentRow & PublicColumns] : []
     })
-    await writeColumns(db, kind, changed)
-    // What is cached is answered meanwhile.
-    await nextTurn()
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = last.id
+    if (changed.length > 0) await writeColumns(db, kind, changed)
   }
 }
 
@@ -135,16 +125,14 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
   const columns = ['searchPublic', 'searchVolunteers', 'publicSortKey'].concat(
     needsConsent(kind) ? 'publicUntil' : [],
   )
-  for (const batch of batchesOf(rows, batchSize)) {
-    const values = batch.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
-    const assignments = columns.map(
-      (column, index) => sql`${sql.ref(column)} = "seen".${sql.ref(`column${index + 2}`)}`,
-    )
-    await sql`
-        update ${sql.table(kind.table)} set ${sql.join(assignments)}
-        from (values ${sql.join(values)}) as "seen"
-        where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
-  }
+  const values = rows.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
+  const assignments = columns.map(
+    (column, index) => sql`${sql.ref(column)} = "seen".${sql.ref(`column${index + 2}`)}`,
+  )
+  await sql`
+    update ${sql.table(kind.table)} set ${sql.join(assignments)}
+    from (values ${sql.join(values)}) as "seen"
+    where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
 }
 
 const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']

@@ -1,8 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
-import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { readPage } from './read-page.ts'
 import { executeRows } from './records.ts'
 import { recordsShownTo } from './visibility.ts'
 
@@ -12,12 +13,20 @@ import { recordsShownTo } from './visibility.ts'
 type FirstOf = { kind: Kind; limit: number; now: Date }
 
 /** The first records of a kind's list, in its own order. */
-export const listFirst = (db: Db, first: FirstOf) =>
-  pinnedFirst(db, first, (list) => list.orderBy('sortKey', 'asc').orderBy('id', 'desc'))
+export async function listFirst(db: Db, { limit, ...shown }: FirstOf): Promise<ContentRow[]> {
+  const { rows } = await readPage(db, { ...shown, actor: visitor, filters: {}, q: '' }, { limit })
+  return rows
+}
 
 /** What was added last; ids go up with time. What is pinned comes before it. */
-export const listLastAdded = (db: Db, last: FirstOf) =>
-  pinnedFirst(db, last, (list) => list.orderBy('id', 'desc'))
+export async function listLastAdded(db: Db, { kind, limit, now }: FirstOf): Promise<ContentRow[]> {
+  const list = shownRecords(db, kind, now).selectAll().orderBy('id', 'desc')
+  const rows = await executeRows(list.limit(limit))
+  if (!canSchedule(kind)) return rows
+  const pinned = list.clearOrderBy().where(sql<boolean>`"isPinned" = 1`)
+  const first = await executeRows(pinned.orderBy('sortKey').orderBy('id', 'desc'))
+  return [...first, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
+}
 
 /** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
 export const listUpTo = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
@@ -41,20 +50,4 @@ export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: 
       .limit(limit),
   )
 
-type List = SelectQueryBuilder<Tables, 'content', Selectable<Tables['content']>>
-
 const shownRecords = (db: Db, kind: Kind, now: Date) => recordsShownTo(db, kind, { actor: visitor, now })
-
-async function pinnedFirst(
-  db: Db,
-  { kind, limit, now }: FirstOf,
-  inOrder: (list: List) => List,
-): Promise<ContentRow[]> {
-  const list = shownRecords(db, kind, now).selectAll()
-  const rows = await executeRows(inOrder(list).limit(limit))
-  if (!canSchedule(kind)) return rows
-  const pinned = await executeRows(
-    list.where(sql<boolean>`"isPinned" = 1`).orderBy('sortKey').orderBy('id', 'desc'),
-  )
-  return [...pinned, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
-}

@@ -1,5 +1,5 @@
 import { findKind } from '#domain/kinds/index.ts'
-import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { canSeeField, hasFieldVisibility } from '#domain/records/field-visibility.ts'
@@ -185,7 +185,7 @@ export async function assertUnique(
 ) {
   const uniqueValues = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(values[field])]))
   const taken = await findTakenFields(db, kind.table, uniqueValues, { exceptId })
-  const errors = taken.map((field) => ({ field, message: messageFor(kind.fields[field]?.label ?? field) }))
+  const errors = taken.map((field) => ({ field, message: messageFor(labelOf(kind, field)) }))
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
 

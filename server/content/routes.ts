@@ -40,16 +40,18 @@ function routesOf(kind: Kind): Route[] {
 
 const recordOf = (kind: Kind) => namedSchema(recordName(kind))
 
+/** What all calls have in common that read records. */
+const reading = ({ permissions, labels }: Kind) =>
+  ({ method: 'GET', action: permissions.list, tag: labels.many }) as const
+
 export function listRoute(kind: Kind): Route {
   const schema = () => {
     const records = listOf(recordOf(kind))
     return kind.listResponse === 'array' ? records : objectOf({ success: yes, data: records })
   }
   return defineRoute({
-    method: 'GET',
+    ...reading(kind),
     path: kind.paths.list,
-    action: kind.permissions.list,
-    tag: kind.labels.many,
     summary: `List: ${kind.labels.many}`,
     parameters: { ...listParameters, ...filterParameters(kind), ...(canHide(kind) && stateParameter) },
     responses: { 200: listed({ description: 'The list, or a page of it.', schema }) },
@@ -59,10 +61,8 @@ export function listRoute(kind: Kind): Route {
 
 const choicesRoute = (kind: Kind, path: string) =>
   defineRoute({
-    method: 'GET',
+    ...reading(kind),
     path,
-    action: kind.permissions.list,
-    tag: kind.labels.many,
     summary: `The values by which the list of ${kind.labels.many} can be filtered`,
     responses: {
       200: found('The values of each filter, and how many records have them.', {
@@ -76,10 +76,8 @@ const choice = objectOf({ value: text, count: { ...count, minimum: 1 } })
 
 export const recordRoute = (kind: Kind) =>
   defineRoute({
-    method: 'GET',
+    ...reading(kind),
     path: kind.paths.one,
-    action: kind.permissions.list,
-    tag: kind.labels.many,
     summary: `One ${kind.labels.one}`,
     responses: { 200: found('The record.', { data: recordOf(kind) }) },
     handler: (context) => getOne(kind, context),

@@ -6,6 +6,7 @@ import { consentOn, showsPhoto } from '#domain/records/consent.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
+import { readById } from '../db/read-pages.ts'
 import { readSetting } from '../db/settings-table.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
@@ -65,22 +66,16 @@ const batchSize = 100
 
 /** The records of a kind that name a file, without the trash. */
 async function* liveUsers(db: Db, { name: kind, table }: Kind, name: string): AsyncGenerator<ContentRow> {
-  for (let after = ''; ; ) {
-    const query = db
-      .selectFrom(`${table} as content` as 'content')
-      .innerJoin('fileUses', 'fileUses.recordId', 'content.id')
-      .selectAll('content')
-      .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind }))
-      .where('fileUses.recordId', '>', after)
-      .where('content.deletedAt', 'is', null)
-      .orderBy('fileUses.recordId')
-      .limit(batchSize)
-    const rows = await executeRows(query)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = last.id
-  }
+  const users = db
+    .selectFrom(`${table} as content` as 'content')
+    .innerJoin('fileUses', 'fileUses.recordId', 'content.id')
+    .selectAll('content')
+    .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind }))
+    .where('content.deletedAt', 'is', null)
+    .orderBy('fileUses.recordId')
+    .limit(batchSize)
+  const read = (after: string) => executeRows(users.where('fileUses.recordId', '>', after))
+  for await (const rows of readById(batchSize, read)) yield* rows
 }
 
 /** The photo of the faculty in-charge. */

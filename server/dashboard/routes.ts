@@ -10,8 +10,8 @@ import { listActivePics } from '../accounts/admins.ts'
 import { countNewPics } from '../accounts/new-pics.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
+import type { AppContext } from '../app-context.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
-import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { findOpenRegisters } from '../evenings/open-registers.ts'
 import { countUnfinishedChildren } from '../evenings/read-school.ts'
@@ -38,48 +38,33 @@ const showWaiting = defineRoute({
       data: pendingCountsSchema,
     }),
   },
-  handler:
-    ({ backups, config, db, now }) =>
-    async (request): Promise<{ success: true; data: PendingCounts }> => {
-      const { id } = requireAdmin(request)
-      const [trouble, pics, counts, newPics] = await Promise.all([
-        backups.trouble(),
-        listActivePics(db, now()),
-        countTasks(db, now()),
-        countNewPics(db, now(), id),
-      ])
-      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, newPics }
-      return { success: true, data: { ...counts, backups: trouble, ...own } }
-    },
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await countWaiting(context, requireAdmin(request).id),
+  }),
 })
 
-async function countTasks(db: Db, now: Date) {
-  const [
-    approvals,
-    unreadFeedback,
-    failedMails,
-    troubles,
-    endings,
-    endingConsents,
-    renewals,
-    schoolYearDue,
-    unfinishedChildren,
-    openRegisters,
-  ] = await Promise.all([
-    countPending(db),
-    countUnread(db),
-    countFailedMails(db, now),
-    countProblems(db, now),
-    countEndings(db, now),
-    countEndingConsents(db, now),
-    countRenewals(db, now),
-    findDueYear(db, now),
-    countUnfinishedChildren(db),
-    findOpenRegisters(db, now),
-  ])
+async function countWaiting(
+  { backups, config, db, ...context }: AppContext,
+  id: string,
+): Promise<PendingCounts> {
+  const now = context.now()
+  const [openRegister] = await findOpenRegisters(db, now)
   return {
-    ...{ approvals, unreadFeedback, failedMails, troubles, endings, endingConsents, renewals, schoolYearDue },
-    ...{ unfinishedChildren, openRegister: openRegisters[0]?.day ?? null },
+    approvals: await countPending(db),
+    unreadFeedback: await countUnread(db),
+    failedMails: await countFailedMails(db, now),
+    isMailOff: !config.smtpUrl,
+    backups: await backups.trouble(),
+    troubles: await countProblems(db, now),
+    activePics: (await listActivePics(db, now)).length,
+    endings: await countEndings(db, now),
+    schoolYearDue: await findDueYear(db, now),
+    endingConsents: await countEndingConsents(db, now),
+    renewals: await countRenewals(db, now),
+    unfinishedChildren: await countUnfinishedChildren(db),
+    newPics: await countNewPics(db, now, id),
+    openRegister: openRegister?.day ?? null,
   }
 }
 
@@ -98,9 +83,10 @@ const showAttendance = defineRoute({
     }),
   },
   responses: { 200: found('The sessions, the oldest first.', { data: attendanceSchema.array() }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => ({ success: true, data: await listAttendance(db, now(), readWeeks(request.query)) }),
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await listAttendance(context.db, context.now(), readWeeks(request.query)),
+  }),
 })
 
 /** @throws {Invalid} */

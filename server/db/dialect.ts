@@ -83,8 +83,11 @@ function postgresCode(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** The items in batches, for queries whose parameters are bounded (SQLite takes 32,766). */
-export function batchesOf<T>(items: readonly T[], size: number): T[][] {
+/** Times the columns of any table it stays below the 32,766 parameters that a query of SQLite takes. */
+const rowsAtOnce = 400
+
+/** The items in batches, for queries whose parameters are bounded. */
+export function batchesOf<T>(items: readonly T[], size = rowsAtOnce): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_batch, index) => items.slice(index * size, (index + 1) * size))
 }
@@ -93,11 +96,21 @@ export function batchesOf<T>(items: readonly T[], size: number): T[][] {
  * The same, one after the other. Between two of them other requests have their turn: SQLite answers at once, so thousands
  * of rows written without a pause would hold up all that the process does, pages out of memory too.
  */
-export async function* batchesInTurn<T>(items: readonly T[], size: number): AsyncGenerator<T[]> {
+export async function* batchesInTurn<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
   for (const [index, batch] of batchesOf(items, size).entries()) {
     if (index > 0) await nextTurn()
     yield batch
   }
+}
+
+/** What a query finds for many values, asked for some of them at a time. */
+export async function findInBatches<T, Row>(
+  values: readonly T[],
+  find: (some: T[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for await (const some of batchesInTurn(values)) found.push(...(await find(some)))
+  return found
 }
 
 /** How many rows a query finds. */

@@ -14,3 +14,13 @@ export async function* readPages<Rows, Cursor>(
     await nextTurn()
   } while (cursor)
 }
+
+/** All rows of a query in the order of their ids, so many at a time. */
+export const readById = <Row extends { id: string }>(
+  limit: number,
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> =>
+  readPages(async (last: string | undefined) => {
+    const rows = await read(last ?? '')
+    return { rows, next: rows.length < limit ? undefined : rows.at(-1)?.id }
+  })

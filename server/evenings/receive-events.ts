@@ -9,8 +9,7 @@ import { hiddenColumns } from '../content/publishing-columns.ts'
 import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
-import { boardPictureFile } from '../media/drawn-pictures.ts'
-import type { ReceivedFile } from '../media/receive-body.ts'
+import { boardDrawing } from '../media/drawn-pictures.ts'
 import { withStoredFiles } from '../media/store-file.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
@@ -21,15 +20,6 @@ import { selectMarks } from './registers.ts'
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
-/** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
-const drawnBoard: ReceivedFile = {
-  field: '',
-  type: 'image',
-  path: boardPictureFile,
-  mimeType: 'image/png',
-  extension: 'png',
-}
-
 /**
  * Stores what a phone has noted, all in one transaction, with what follows for class sessions. Each event counts once by
  * its id, so a phone sends again what it has no answer to; those that cannot be stored are refused one by one.
@@ -39,7 +29,7 @@ export async function receiveEvents(
   admin: AdminActor,
   sent: SentEvents,
 ): Promise<ReceivedEvents> {
-  const files = (await mayAddSession(context.db, sent)) ? { picture: drawnBoard } : {}
+  const files = (await mayAddSession(context.db, sent)) ? { picture: boardDrawing } : {}
   return withStoredFiles(context, files, ({ picture }) =>
     changeContentIfNeeded(context, async (db, incrementVersion) => {
       const now = context.now()

@@ -18,37 +18,40 @@ import { done } from '../openapi/responses.ts'
 import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
 import { presentFeedback, presentWithReaders } from './present-feedback.ts'
 
-const { labels, permissions } = feedback
+const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
 const record = namedSchema(recordName(feedback))
 
 /** Whether a message counts as read, for all admins. */
 export const markRead = defineRoute({
-  method: 'PUT',
+  ...marking,
   path: feedbackBoxPaths.read,
-  action: permissions.remove,
-  tag: labels.many,
   summary: 'Mark feedback as read or unread, for all admins',
   body: markReadSchema,
   responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
-  handler:
-    ({ db, now }) =>
-    async ({ actor, params, body: { isRead } }) => {
-      const row = await inTransaction(db, async (db) => {
-        const { id } = await getRecord(db, feedback, params.id)
-        const marked = await db
-          .updateTable('feedbacks')
-          .set({ isRead: isRead ? 1 : 0 })
-          .where('id', '=', id)
-          .where('isRead', '=', isRead ? 0 : 1)
-          .returningAll()
-          .execute()
-        if (isRead) await recordRead(db, now(), actor, marked)
-        return getRecord(db, feedback, id)
-      })
-      const [data] = await presentWithReaders(db, [row], actor)
-      return { success: true, message: message(feedbackBoxMessages, isRead ? 'read' : 'unread'), data }
-    },
+  handler: (context) => async (request) => {
+    const { actor, params, body } = request
+    const row = await inTransaction(context.db, async (db) => {
+      const marked = await mark(db, params.id, 'isRead', body.isRead)
+      if (body.isRead) await recordRead(db, context.now(), actor, marked)
+      return getRecord(db, feedback, params.id)
+    })
+    const [data] = await presentWithReaders(context.db, [row], actor)
+    return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
+  },
 })
+
+/** Marks a message in one of the two ways. @returns it, unless it was marked so already @throws {NotFound} */
+async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boolean, more = {}) {
+  await getRecord(db, feedback, id)
+  return db
+    .updateTable('feedbacks')
+    .set({ [column]: isSo ? 1 : 0, ...more })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(column, '=', isSo ? 0 : 1)
+    .returningAll()
+    .execute()
+}
 
 /** Who read them is what the others want to know: nobody answers twice. */
 async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentRow, 'id'> & Values)[]) {
@@ -58,64 +61,49 @@ async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentR
 
 /** Whether a message is spam; an admin's decision replaces the automatic guess. */
 export const markSpam = defineRoute({
-  method: 'PUT',
+  ...marking,
   path: feedbackBoxPaths.spam,
-  action: permissions.remove,
-  tag: labels.many,
   summary: 'Move feedback to spam or to the inbox',
   body: markSpamSchema,
   responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
-  handler:
-    ({ db, now }) =>
-    async ({ actor, params, body: { isSpam } }) => {
-      const row = await changeUnderContentLock(db, async (db) => {
-        const { id } = await getRecord(db, feedback, params.id)
-        const marked = await db
-          .updateTable('feedbacks')
-          // Spam is removed some days after this moment (`remove-old-spam.ts`).
-          .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .where('isSpam', '=', isSpam ? 0 : 1)
-          .returningAll()
-          .executeTakeFirst()
-        if (marked) {
-          const action = isSpam ? 'mark as spam' : 'mark as not spam'
-          await recordHistory(db, now(), actor, { action, ...historySubject(feedback, marked) })
-        }
-        return getRecord(db, feedback, id)
-      })
-      const data = presentFeedback(row, actor)
-      return { success: true, message: message(feedbackBoxMessages, isSpam ? 'spam' : 'notSpam'), data }
-    },
+  handler: (context) => async (request) => {
+    const { actor, params, body } = request
+    const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
+    const row = await changeUnderContentLock(context.db, async (db) => {
+      const now = context.now()
+      // Spam is removed some days after this moment (`remove-old-spam.ts`).
+      for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
+        await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
+      return getRecord(db, feedback, params.id)
+    })
+    const said = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
+    return { success: true, message: said, data: presentFeedback(row, actor) }
+  },
 })
 
 /** Everything in the inbox as read, up to the newest message that was on the screen. */
 export const markAllRead = defineRoute({
-  method: 'PUT',
+  ...marking,
   path: feedbackBoxPaths.readAll,
-  action: permissions.remove,
-  tag: labels.many,
   summary: 'Mark the whole inbox as read, up to the newest message that was shown',
   body: markAllReadSchema,
   responses: { 200: done(feedbackBoxMessages.allRead, { data: objectOf({ marked: count }) }) },
-  handler:
-    ({ db, now }) =>
-    async ({ actor, body: { upTo } }) => {
-      const marked = await changeUnderContentLock(db, async (db) => {
-        const rows = await db
-          .updateTable('feedbacks')
-          .set({ isRead: 1 })
-          .where('isRead', '=', 0)
-          .where('isSpam', '=', 0)
-          .where('deletedAt', 'is', null)
-          // Ids are given in the order of arrival.
-          .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
-          .returningAll()
-          .execute()
-        await recordRead(db, now(), actor, rows)
-        return rows.length
-      })
-      return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
-    },
+  handler: (context) => async (request) => {
+    const { upTo } = request.body
+    const marked = await changeUnderContentLock(context.db, async (db) => {
+      const rows = await db
+        .updateTable('feedbacks')
+        .set({ isRead: 1 })
+        .where('isRead', '=', 0)
+        .where('isSpam', '=', 0)
+        .where('deletedAt', 'is', null)
+        // Ids are given in the order of arrival.
+        .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
+        .returningAll()
+        .execute()
+      await recordRead(db, context.now(), request.actor, rows)
+      return rows.length
+    })
+    return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
+  },
 })

@@ -37,14 +37,17 @@ export async function writeCalendar(
   ])
   const { host } = new URL(publicUrl)
   const settings = settingsIn(language, allSettings)
+  const writing = { year: today.slice(0, 4), host, words }
   const classDays = rows.map((row) => ({ ...row, reason: textOf(`default.${row.reason}`, row.reason) }))
   const url = publicUrl + inLanguage(language, feedLinks.calendar.href)
   return formatCalendar(fill(words.calendar, { name: settings.name }), url, [
-    ...classEntries(settings, classDays, { year: today.slice(0, 4), changedAt: timingsSetAt, host, words }),
-    ...extraClasses(settings, classDays, { year: today.slice(0, 4), host, words }),
+    ...classEntries(settings, classDays, writing, timingsSetAt),
+    ...extraClasses(settings, classDays, writing),
     ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl, language)),
   ])
 }
+
+type Writing = { year: string; host: string; words: FeedLanguage['words'] }
 
 /**
  * A weekly entry for each class, since the start of the year. Without hours it is about the whole day and its title
@@ -54,12 +57,8 @@ export async function writeCalendar(
 function classEntries(
   { name, address, classTimings }: ShownSettings,
   classDays: readonly ClassDayRow[],
-  {
-    year,
-    changedAt,
-    host,
-    words,
-  }: { year: string; changedAt: string | undefined; host: string; words: FeedLanguage['words'] },
+  { year, host, words }: Writing,
+  changedAt = `${year}-01-01T00:00:00Z`,
 ): IcsLine[] {
   const uids = new Map<string, number>()
   return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
@@ -74,7 +73,7 @@ function classEntries(
     return [
       ...calendarEntry({
         ...shared,
-        changedAt: changedAt ?? `${year}-01-01T00:00:00Z`,
+        changedAt,
         day: first,
         rules: [
           ['RRULE', `FREQ=WEEKLY;BYDAY=${weekdays.join(',')}`],
@@ -114,7 +113,7 @@ function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) 
 const extraClasses = (
   { name, address }: ShownSettings,
   classDays: readonly ClassDayRow[],
-  { year, host, words }: { year: string; host: string; words: FeedLanguage['words'] },
+  { year, host, words }: Writing,
 ): IcsLine[] =>
   classDays
     .filter(({ what, firstDay }) => what === 'extra class' && firstDay >= year)

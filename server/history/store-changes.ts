@@ -1,4 +1,4 @@
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -23,8 +23,6 @@ type Options = {
   onceKey?: string | undefined
 }
 
-const batchSize = 500
-
 /** Stores what was changed, with what each record was and became; part of the transaction that changes it. */
 export async function storeChanges(
   db: Db,
@@ -48,7 +46,7 @@ export async function storeChanges(
   }
   await db.insertInto('changeSets').values(changeSet).execute()
   let position = 0
-  for await (const batch of batchesInTurn(changes, batchSize)) {
+  for await (const batch of batchesInTurn(changes)) {
     const rows = batch.map((change) => ({
       changeSetId: id,
       position: position++,
@@ -149,7 +147,8 @@ export async function forgetColumns(
 
 /** Files that were replaced are kept as long as what is in the trash, and not as long as the words about them. */
 export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
-  const columns = [...new Set(kinds.flatMap(({ fields }) => fileColumns(fields)))]
+  const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
+  const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]
   const changes = await db
     .selectFrom('changedRecords')
     .selectAll()
@@ -160,6 +159,3 @@ export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
     .execute()
   await forgetColumns(db, changes, columns)
 }
-
-const fileColumns = (fields: Kind['fields']) =>
-  Object.keys(fields).filter((name) => isFileField(fields[name] as Field))

@@ -127,7 +127,5 @@ export const showHome = defineRoute({
   tag: 'Home',
   summary: 'Everything the home page shows',
   responses: { 200: found('As a visitor sees it, for admins too.', { data: namedSchema('Home') }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({ success: true, data: await readHome(db, now()) }),
+  handler: (context) => async () => ({ success: true, data: await readHome(context.db, context.now()) }),
 })

@@ -1,4 +1,5 @@
 import type { AdminActor } from '#domain/permissions.ts'
+import type { ApplyImport } from '#domain/records/import-schemas.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -12,20 +13,13 @@ import { batchesInTurn } from '../db/dialect.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
+import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
-import { pictureFieldOf, placeholderPicture } from './importable-kind.ts'
+import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
-
-type Confirmed = {
-  /** Of the preview that somebody has seen, and when that was. */
-  stamp: string
-  previewedAt: string
-  /** Rows that are refused, or about which a question is open, are left out. */
-  leaveOutOpen: boolean
-}
 
 /**
  * Adds a list as one change set: all of it, as the preview has said, or nothing.
@@ -36,15 +30,14 @@ type Confirmed = {
 export async function applyImport(
   context: AppContext,
   id: string,
-  confirmed: Confirmed,
+  confirmed: ApplyImport,
   actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
+  // A kind that requires a picture could otherwise not be added as a list, which may have none.
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
-  const files: Record<string, typeof placeholderPicture> = needsPicture
-    ? { placeholder: placeholderPicture }
-    : {}
-  const applied = await withStoredFiles(context, files, (uploads) =>
+  const files = needsPicture ? { placeholder: defaultDrawing } : {}
+  const applied = await withStoredFiles(context, files, ({ placeholder }) =>
     changeContent(context, async (db) => {
       const now = context.now()
       // As it is now: two windows may apply it at once.
@@ -54,7 +47,7 @@ export async function applyImport(
         throw new Invalid([], message(importMessages, 'columnsOpen'))
       const plan = await planNow(db, current, ahead, { actor, now })
       assertAsSeen(current, plan, confirmed)
-      const changes = await changesOf(db, current, plan, { now, placeholder: uploads.placeholder })
+      const changes = await changesOf(db, current, plan, { now, placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
       const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
       await markApplied(db, current, { changeSetId: changeSet.id, changes, now })
@@ -98,7 +91,7 @@ const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(me
 function assertAsSeen(
   { version, kind }: StoredImport,
   { rows, counts, stamp }: ImportPlan,
-  confirmed: Confirmed,
+  confirmed: ApplyImport,
 ) {
   if (stamp !== confirmed.stamp) {
     if (!confirmed.stamp.startsWith(`${version}.`)) throw conflict('changedElsewhere')
@@ -124,7 +117,7 @@ async function changesOf(
   const standIn = isMissing && placeholder ? placeholder.name : null
   if (standIn && placeholder) await insertUpload(db, placeholder)
   const changes: PlannedChange[] = []
-  for await (const batch of batchesInTurn(rows, batchSize))
+  for await (const batch of batchesInTurn(rows))
     for (const { state, columns, change } of batch) {
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
@@ -133,8 +126,6 @@ async function changesOf(
     }
   return changes
 }
-
-const batchSize = 500
 
 /** What it held is where it belongs now; photos that belong to nobody go. */
 async function markApplied(
@@ -149,9 +140,6 @@ async function markApplied(
     .set({ changeSetId, rows: '[]', decisions: JSON.stringify(nothingDecided), photos: '[]' })
     .where('id', '=', id)
     .execute()
-  await markForDeletion(
-    db,
-    now,
-    photos.flatMap(({ file }) => (given.has(file) ? [] : file)),
-  )
+  const ofNobody = photos.flatMap(({ file }) => (given.has(file) ? [] : file))
+  await markForDeletion(db, now, ofNobody)
 }

@@ -1,3 +1,4 @@
+import { labelOf } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { findHeaderRow, type MatchedColumn } from '#domain/records/import-matching.ts'
 import type { ChangeImport } from '#domain/records/import-schemas.ts'
@@ -65,10 +66,8 @@ function checkedColumns({ kind, matching: { columns } }: StoredImport, fields: (
     }
     if (field === null || field === '') return { field, by: 'hand' }
     if (!possible.includes(field)) throw invalid('unknownField')
-    if (used.has(field) || fields.indexOf(field) !== index) {
-      const label = kind.fields[field]?.label ?? field
-      throw new Invalid([], message(importMessages, 'fieldTwice', label))
-    }
+    if (used.has(field) || fields.indexOf(field) !== index)
+      throw new Invalid([], message(importMessages, 'fieldTwice', labelOf(kind, field)))
     used.add(field)
     return { field, by: 'hand' }
   })

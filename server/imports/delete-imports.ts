@@ -10,11 +10,8 @@ export async function deleteImports(db: Db, now: Date, ids: readonly string[]): 
   if (ids.length === 0) return
   const lists = await db.deleteFrom('imports').where('id', 'in', ids).returning('photos').execute()
   const photos = lists.flatMap(({ photos }) => JSON.parse(photos) as { file: string }[])
-  await markForDeletion(
-    db,
-    now,
-    photos.map(({ file }) => file),
-  )
+  const files = photos.map(({ file }) => file)
+  await markForDeletion(db, now, files)
 }
 
 /** Deletes lists that nobody has added within a day: they hold the addresses and photos of children. */

@@ -5,12 +5,9 @@ import { canSeeField } from '#domain/records/field-visibility.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
-import { batchesInTurn, lowerAscii } from '../db/dialect.ts'
+import { findInBatches, lowerAscii } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import type { PlannedRow } from './read-rows.ts'
-
-/** Bounds the parameters of a query. */
-const batchSize = 400
 
 export type Found = { bySure: ReadonlyMap<string, ContentRow>; byLikely: ReadonlyMap<string, ContentRow[]> }
 
@@ -26,16 +23,12 @@ export async function findRecords(
     sure !== undefined && canSeeField(actor, kind, sure) && bySure.has(normalizeName(raw[sure] ?? ''))
   const bySure = new Map<string, ContentRow>()
   const [first = ''] = likely
-  const found = async (field: string, values: readonly (string | undefined)[]) => {
+  const found = (field: string, values: readonly (string | undefined)[]) => {
     const wanted = new Set(values.flatMap((value) => (value ? [lowerAscii(value), value.toLowerCase()] : [])))
-    const records: ContentRow[] = []
-    for await (const batch of batchesInTurn([...wanted], batchSize)) {
-      const query = liveRecords(db, kind)
-        .selectAll()
-        .where(sql`lower(${sql.ref(field)})`, 'in', batch)
-      records.push(...(await executeRows(query)))
-    }
-    return records
+    const inLowerCase = sql`lower(${sql.ref(field)})`
+    return findInBatches([...wanted], (some) =>
+      executeRows(liveRecords(db, kind).selectAll().where(inLowerCase, 'in', some)),
+    )
   }
   if (sure) {
     const values = rows.map(({ raw }) => raw[sure])

@@ -4,8 +4,6 @@ import { canImport, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { getKind } from '../content/records.ts'
 import { Invalid } from '../errors.ts'
-import { defaultPictureFile } from '../media/drawn-pictures.ts'
-import type { ReceivedFile } from '../media/receive-body.ts'
 
 /** The kind that a path names, of which lists can be added, with its texts in further languages. @throws {NotFound | Invalid} */
 export function getImportableKind(name: string): Kind {
@@ -18,16 +16,4 @@ export function getImportableKind(name: string): Kind {
 export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {
   const [name, field] = Object.entries(fields).find(([, { type }]) => type === 'image') ?? []
   return name && field ? { name, isRequired: field.required } : undefined
-}
-
-/**
- * The drawn picture that stands in for one that a list does not bring along. A list has no pictures, and a kind that
- * requires one could otherwise not be added as a list.
- */
-export const placeholderPicture: ReceivedFile = {
-  field: '',
-  type: 'image',
-  path: defaultPictureFile,
-  mimeType: 'image/png',
-  extension: 'png',
 }

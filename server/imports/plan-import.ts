@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import { type FieldError, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -103,10 +103,8 @@ function decide(deciding: Deciding, planned: PlannedRow): Decision {
 
   const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
   const twin = own === '' ? undefined : rowsBySure.get(own)
-  if (sure && twin !== undefined) {
-    const label = kind.fields[sure]?.label ?? sure
-    return refused([{ field: sure, message: importMessages.sameInList(label, twin) }])
-  }
+  if (sure && twin !== undefined)
+    return refused([{ field: sure, message: importMessages.sameInList(labelOf(kind, sure), twin) }])
   if (own !== '') rowsBySure.set(own, row)
 
   // By what somebody does not see, no record is known: they could try out whose value it is.
@@ -162,7 +160,7 @@ function additionOf(
   if (errors.length > 0) return refused(errors)
   // Of a record that is not known by it: whose it is, is not said, as in the form.
   if (sure && kind.unique?.includes(sure) && found.bySure.has(own)) {
-    const label = kind.fields[sure]?.label ?? sure
+    const label = labelOf(kind, sure)
     return refused([{ field: sure, message: contentMessages.taken(label, kind.labels.one) }])
   }
   const columns = picture ? { ...values, [picture]: photo } : values

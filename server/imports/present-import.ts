@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
@@ -73,9 +73,7 @@ export function presentPreview(
       })),
     },
     numbers: presentNumbers(rows, numberedFieldFor(actor, stored)),
-    unseen: filled
-      .filter((name) => !canSeeField(actor, kind, name))
-      .map((name) => kind.fields[name]?.label ?? name),
+    unseen: filled.filter((name) => !canSeeField(actor, kind, name)).map((name) => labelOf(kind, name)),
     stamp,
     previewedAt: now.toISOString(),
   }
@@ -137,6 +135,6 @@ const presentCandidate = ({ kind }: StoredImport, record: ContentRow, actor: Act
 function detailsOf(kind: Kind, textOf: (name: string) => string) {
   const { sure, likely } = recognitionOf(kind)
   const names = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])]
-  const details = names.map((name) => [kind.fields[name]?.label ?? name, textOf(name)])
+  const details = names.map((name) => [labelOf(kind, name), textOf(name)])
   return details.flatMap(([label, value]) => (value ? `${label} ${value}` : [])).join(', ')
 }

@@ -30,9 +30,6 @@ export type PlannedRow = {
   photo: string | null
 }
 
-/** So many rows are read in a few milliseconds; then others have their turn. */
-const batchSize = 500
-
 /** The rows below the headings, with what somebody has mended, as forms would have them. */
 export async function readRows(stored: StoredImport, known: KnownValues): Promise<PlannedRow[]> {
   const { kind, rows, matching, decisions } = stored
@@ -62,7 +59,7 @@ export async function readRows(stored: StoredImport, known: KnownValues): Promis
     return { row, cells, raw, state: 'new', errors: [], candidates: [], alikeRow: null, photo: null }
   }
   const planned: PlannedRow[] = []
-  for await (const batch of batchesInTurn(listed, batchSize)) planned.push(...batch.map(readRow))
+  for await (const batch of batchesInTurn(listed)) planned.push(...batch.map(readRow))
   return planned
 }
 

@@ -7,12 +7,12 @@ import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import { HttpError, Invalid, NoSpace, NotFound, TooLarge } from '../errors.ts'
+import { HttpError, Invalid, NotFound, TooLarge } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { detectType } from '../media/file-types.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import type { ReceivedFile } from '../media/receive-body.ts'
+import { type ReceivedFile, receiveBody } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { readZip } from '../zip.ts'
@@ -30,33 +30,13 @@ export async function receivePhotos(
   { id }: StoredImport,
   actor: AdminActor,
 ): Promise<void> {
-  const path = context.media.temporaryPath()
-  try {
-    const fileName = await receiveFile(request, context, path)
-    const store = (name: string, picturePath: string) =>
-      storePhoto(context, { id, actor, name, path: picturePath })
-    if (await isZip(path)) await storeEach(path, context, store)
-    else await store(fileName, path)
-    await deletePendingFiles(context)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
-async function receiveFile(request: FastifyRequest, { media }: AppContext, path: string): Promise<string> {
-  if (!request.isMultipart()) throw notAPhoto()
-  if (!(await media.hasRoomFor(Number(request.headers['content-length'] ?? 0)))) throw new NoSpace()
-  const options = { limits: { files: 1, parts: 2, fileSize: importLimits.photoFileBytes } }
-  try {
-    const part = await request.file(options)
-    if (!part?.filename) throw notAPhoto()
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw new TooLarge(message(importMessages, 'photosTooLarge'))
-    return part.filename
-  } catch (error) {
-    if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
-    throw new Invalid([], message(mediaMessages, 'cutShort'))
-  }
+  await using body = await receiveBody(request, context, { file: 'photos' })
+  const { file } = body.files
+  if (!file) throw notAPhoto()
+  const store = (name: string, path: string) => storePhoto(context, { id, actor, name, path })
+  if (await isZip(file.path)) await storeEach(file.path, context, store)
+  else await store(file.fileName ?? '', file.path)
+  await deletePendingFiles(context)
 }
 
 const notAPhoto = () => new Invalid([], message(importMessages, 'notAPhoto'))
@@ -98,7 +78,7 @@ async function storePhoto(
   { id, actor, name, path }: { id: string; actor: AdminActor; name: string; path: string },
 ) {
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
-  const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
+  const photo: ReceivedFile = { type: 'image', path, ...(await detectType(path, 'image')) }
   await withStoredFiles(context, { photo }, ({ photo }) =>
     changeUnderContentLock(context.db, async (db) => {
       if (!photo) return

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNumberField } from '#domain/kinds/fields.ts'
+import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importableFields, importMessages, importPaths, rowStates } from '#domain/records/imports.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -10,6 +10,7 @@ import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter, unlessEmpty } from '../openapi/parameters.ts'
 import { file, found, pageOf } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { columnOf } from '../spreadsheets/record-table.ts'
 import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
 import type { Table } from '../spreadsheets/table.ts'
 import { getImportableKind } from './importable-kind.ts'
@@ -121,15 +122,7 @@ export const showImportRoutes = [showLists, showList, showRows, template]
 
 /** An empty list of a kind: its headings alone, as an import knows them. */
 function templateOf(kind: Kind): Table {
-  const columns = importableFields(kind).map((name) => {
-    const { label = name, type } = kind.fields[name] ?? {}
-    const isNumber = kind.fields[name] !== undefined && isNumberField(kind.fields[name])
-    return {
-      label,
-      type: type === 'day' ? ('day' as const) : isNumber ? ('number' as const) : ('text' as const),
-      width: Math.max(16, label.length + 6),
-    }
-  })
+  const columns = importableFields(kind).map((name) => columnOf(kind.fields[name] as Field))
   return { title: kind.labels.many, columns, rows: noRows() }
 }
 

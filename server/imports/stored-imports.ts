@@ -174,10 +174,7 @@ export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date):
     .set({ photos, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
-  await markForDeletion(
-    db,
-    now,
-    replaced.map(({ file }) => file),
-  )
+  const gone = replaced.map(({ file }) => file)
+  await markForDeletion(db, now, gone)
   return true
 }

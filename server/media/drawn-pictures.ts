@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
+import type { ReceivedFile } from './receive-body.ts'
 
 /** A packed program has no sources: the build puts what is drawn beside it (scripts/build/bundle-server.ts). */
 const folder = existsSync(join(projectRoot, 'server/main.ts')) ? 'server/media' : 'build/program/assets'
 
-/** Where there is no picture. */
-export const defaultPictureFile = join(projectRoot, folder, 'default.png')
+const drawn = (name: string): ReceivedFile => ({
+  type: 'image',
+  path: join(projectRoot, folder, name),
+  mimeType: 'image/png',
+  extension: 'png',
+})
 
-/** In place of the picture of a class session. */
-export const boardPictureFile = join(projectRoot, folder, 'board.png')
+/** Where there is no picture; it stands in for those that a list does not bring along. */
+export const defaultDrawing = drawn('default.png')
+
+/** Stands in for the picture of a class session, which its table and its clients require, until somebody adds one. */
+export const boardDrawing = drawn('board.png')

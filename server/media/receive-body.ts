@@ -5,6 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Values } from '#domain/kinds/kind.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, Invalid, NoSpace, TooLarge } from '../errors.ts'
@@ -12,19 +13,28 @@ import { httpMessages } from '../http-messages.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
+/** A picture or a video, or as `photos` what comes with a list: a picture or a ZIP file of pictures. */
+type FileType = MediaType | 'photos'
+
 export type ReceivedFile = {
-  field: string
-  type: MediaType
+  type: FileType
   path: string
+  /** By the content of a picture or a video. */
   mimeType: string
   extension: string
+  /** What it is called where it comes from; it is never the name of a file here. */
+  fileName?: string
 }
 
 /** A received body: text values, and files in temporary places until the scope is left. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
-const maxBytes: Record<MediaType, number> = { image: maxImageBytes, video: maxVideoBytes }
+const maxBytes: Record<FileType, number> = {
+  image: maxImageBytes,
+  video: maxVideoBytes,
+  photos: importLimits.photoFileBytes,
+}
 
 /**
  * Reads a JSON or multipart body. Files are streamed to temporary paths, limited in number and size, and their type is
@@ -37,7 +47,7 @@ const maxBytes: Record<MediaType, number> = { image: maxImageBytes, video: maxVi
 export async function receiveBody(
   request: FastifyRequest,
   context: Pick<AppContext, 'media'>,
-  fileFields: Record<string, MediaType>,
+  fileFields: Record<string, FileType>,
   values: Values = {},
 ): Promise<Body> {
   const body = emptyBody(values)
@@ -75,7 +85,7 @@ function assertObject(body: unknown): Values {
 async function receiveParts(
   request: FastifyRequest,
   context: Pick<AppContext, 'media'>,
-  fileFields: Record<string, MediaType>,
+  fileFields: Record<string, FileType>,
   body: Body,
 ) {
   const fileSize = Math.max(0, ...Object.values(fileFields).map((type) => maxBytes[type]))
@@ -102,7 +112,7 @@ async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppConte
 async function receiveFile(
   part: MultipartFile,
   { media }: Pick<AppContext, 'media'>,
-  fileFields: Record<string, MediaType>,
+  fileFields: Record<string, FileType>,
   body: Body,
 ) {
   const { fieldname: field, file } = part
@@ -116,11 +126,11 @@ async function receiveFile(
       : new Invalid([{ field, message: message(mediaMessages, 'unknownFileField', field) }])
   }
   const path = media.temporaryPath()
-  const received: ReceivedFile = { field, type, path, mimeType: '', extension: '' }
+  const received: ReceivedFile = { type, path, mimeType: '', extension: '', fileName: part.filename }
   body.files[field] = received
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
   if (file.truncated) throw tooLarge(type)
-  Object.assign(received, await detectType(path, type))
+  if (type !== 'photos') Object.assign(received, await detectType(path, type))
 }
 
 async function isEmpty(file: AsyncIterable<Buffer>) {
@@ -132,8 +142,10 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
 /** Empty, or the path of a folder. Other names do not matter: files are stored under names of our own. */
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
-const tooLarge = (type: MediaType) =>
-  new TooLarge(message(mediaMessages, type === 'image' ? 'imageTooLarge' : 'videoTooLarge'))
+const tooLarge = (type: FileType) =>
+  new TooLarge(
+    type === 'photos' ? message(importMessages, 'photosTooLarge') : message(mediaMessages, `${type}TooLarge`),
+  )
 
 const duplicateField = (field: string) =>
   new Invalid([{ field, message: message(mediaMessages, 'repeatedField', field) }])

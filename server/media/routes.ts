@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
 import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
-import { defaultPictureFile } from './drawn-pictures.ts'
+import { defaultDrawing } from './drawn-pictures.ts'
 import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
 import { briefCacheControl, shownCacheControl, storedType } from './stored-names.ts'
@@ -31,10 +31,10 @@ export function uploadRoutes(app: FastifyInstance, context: AppContext, accessTo
 }
 
 async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply) {
-  const picture = await readFile(defaultPictureFile)
+  const picture = await readFile(defaultDrawing.path)
   return reply
     .headers({ 'cache-control': cacheForADay, 'content-security-policy': denyAllPolicy })
-    .type('image/png')
+    .type(defaultDrawing.mimeType)
     .send(picture)
 }
 

@@ -1,4 +1,4 @@
-import { isSameName, type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
+import { isSameName, personMessages, personSourceNames } from '#domain/admin/person.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
@@ -67,8 +67,7 @@ export async function refusalOfErasure(
 /** Part of a transaction of `changeContent`. */
 export async function eraseRows(db: Db, person: Person, now: Date): Promise<void> {
   const photos = await findPhotos(db, person)
-  for (const source of Object.keys(personSources) as PersonSourceName[])
-    await sourceReaders[source].erase?.(db, person, now)
+  for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
   // A pack that waits to be fetched names them too.
   await forgetPack(db)

@@ -1,7 +1,8 @@
 import { type HistoryAction, historyActionLabels } from '#domain/admin/history.ts'
 import { isPersonKind, personMessages } from '#domain/admin/person.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Fields, Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
@@ -49,13 +50,13 @@ export type PersonSource = {
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
 }
 
-/** What is stored by a name of its own or not at all is left out. */
+/** One thing that is stored; fields that are empty are left out. */
 export function entry(
   title: string,
-  fields: Record<string, unknown>,
+  fields: Record<string, unknown> = {},
   more: Partial<Omit<PersonEntry, 'title' | 'fields'>> = {},
 ): PersonEntry {
-  const told = Object.entries(fields).filter(
+  const filled = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
   )
   return {
@@ -65,9 +66,19 @@ export function entry(
     picture: null,
     stays: null,
     ...more,
-    fields: told.map(([label, value]) => ({ label, value: String(value) })),
+    fields: filled.map(([label, value]) => ({ label, value: String(value) })),
   }
 }
+
+/** The columns of a row that have a label, by it and in the order of the labels. */
+export const told = (row: Values, labels: Record<string, string>): Values =>
+  Object.fromEntries(Object.entries(labels).map(([column, label]) => [label, row[column]]))
+
+/** The fields of a record but its files. */
+export const toldFields = (fields: Fields, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : [[field.label, row[name]]])),
+  )
 
 /** A line of History as a title: "Added Asha". */
 export function historyTitle({ action, title }: Pick<HistoryRow, 'action' | 'title'>): string {

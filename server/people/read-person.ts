@@ -1,4 +1,4 @@
-import { outOfReach, type PersonSourceName, personSources } from '#domain/admin/person.ts'
+import { outOfReach, personSourceNames, personSources } from '#domain/admin/person.ts'
 import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
@@ -17,15 +17,10 @@ export async function readPerson(
   const person = await getPerson(db, kindName, id)
   const { kind, row, name } = person
   const sections: PersonSection[] = []
-  for (const [source, texts] of Object.entries(personSources) as [
-    PersonSourceName,
-    (typeof personSources)['record'],
-  ][])
-    sections.push({
-      name: source,
-      ...texts,
-      entries: await sourceReaders[source].read(db, person, { now, actor }),
-    })
+  for (const name of personSourceNames) {
+    const entries = await sourceReaders[name].read(db, person, { now, actor })
+    sections.push({ name, ...personSources[name], entries })
+  }
   const refusal = await refusalOfErasure(db, person, { actor, now })
   return {
     kind: kind.name,

@@ -44,13 +44,11 @@ const previewRetention = defineRoute({
   summary: 'How many records would go at the next run after a change; nothing is changed',
   body: sentRetentionSchema,
   responses: { 200: found('The numbers.', { data: retentionPreviewSchema }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const { periods } = await readRetention(db)
-      const { due, more } = await compare(db, now(), periods, merge(periods, request.body))
-      return { success: true, data: { due, more: sum(more) } }
-    },
+  handler: (context) => async (request) => {
+    const { periods } = await readRetention(context.db)
+    const { due, more } = await compare(context.db, context.now(), periods, merge(periods, request.body))
+    return { success: true, data: { due, more: sum(more) } }
+  },
 })
 
 /** What deletes more is refused until it says how many records the preview has counted. */

@@ -30,26 +30,17 @@ const leave = defineRoute({
   summary: 'Mark a person as having left; repeating it changes nothing',
   body: sentLeavingSchema,
   responses: { 200: done('The person.', { data: person }) },
-  handler: (context) => async (request) => {
-    const leftOn = schoolDay(context.now())
-    const { reason } = request.body
-    const { kind, row } = await setDeparture(
-      context,
-      request,
-      (current) => (current.leftOn ? undefined : { leftOn, leftAs: 'left' }),
-      async (db, kind, actor) => {
-        // Why a child leaves is as private as why one was missing, and is kept as long.
-        if (kind.name === student.name && reason && can(actor, 'note absences'))
-          await addAbsenceNote(
-            db,
-            { studentId: request.params.id, heard: words.left(reason), isComing: false },
-            { admin: actor, now: context.now() },
-          )
-      },
-    )
-    const data = present(kind, row, request.actor)
-    return { success: true, message: message(leavingMessages, 'left', recordTitle(kind, data)), data }
-  },
+  handler: (context) => (request) =>
+    setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
+      const { reason } = request.body
+      if (current.leftOn) return undefined
+      // Why a child leaves is as private as why one was missing, and is kept as long.
+      if (kind.name === student.name && reason && can(actor, 'note absences')) {
+        const note = { studentId: current.id, heard: words.left(reason), isComing: false }
+        await addAbsenceNote(db, note, { admin: actor, now })
+      }
+      return { leftOn: schoolDay(now), leftAs: 'left' }
+    }),
 })
 
 const comeBack = defineRoute({
@@ -57,36 +48,35 @@ const comeBack = defineRoute({
   path: leavingPaths.return,
   summary: 'Bring a person who has left back to the list; repeating it changes nothing',
   responses: { 200: done('The person.', { data: person }) },
-  handler: (context) => async (request) => {
-    const { kind, row } = await setDeparture(context, request, (current) =>
+  handler: (context) => (request) =>
+    setDeparture(context, request, 'returned', async ({ current }) =>
       current.leftOn ? { leftOn: null, leftAs: null } : undefined,
-    )
-    const data = present(kind, row, request.actor)
-    return { success: true, message: message(leavingMessages, 'returned', recordTitle(kind, data)), data }
-  },
+    ),
 })
 
+type Departing = { db: Db; kind: Kind; current: ContentRow; actor: AdminActor; now: Date }
 type Columns = Departure | { leftOn: null; leftAs: null } | undefined
 
-/** @throws {Invalid} of a kind whose records do not leave @throws {NotFound} */
+/**
+ * @param change returns the columns that change, if any
+ * @throws {Invalid} of a kind whose records do not leave @throws {NotFound}
+ */
 async function setDeparture(
   context: AppContext,
-  request: FastifyRequest,
-  columnsFor: (current: ContentRow) => Columns,
-  onChanged?: (db: Db, kind: Kind, actor: AdminActor) => Promise<void>,
-): Promise<{ kind: Kind; row: ContentRow }> {
-  const { kind: name, id } = request.params as { kind: string; id: string }
-  const kind = getKind(name)
-  const actor = requireAdmin(request)
+  request: FastifyRequest<{ Params: { kind: string; id: string } }>,
+  said: 'left' | 'returned',
+  change: (departing: Departing) => Promise<Columns>,
+) {
+  const kind = getKind(request.params.kind)
+  const [actor, now] = [requireAdmin(request), context.now()]
   if (!kind.canLeave) throw new Invalid([], message(leavingMessages, 'nobodyLeaves', kind.labels.many))
   const row = await changeContent(context, async (db) => {
-    const current = await getRecord(db, kind, id)
-    const columns = columnsFor(current)
-    if (!columns) return current
-    await onChanged?.(db, kind, actor)
-    return updateRecord(db, current, { kind, actor, now: context.now(), columns })
+    const current = await getRecord(db, kind, request.params.id)
+    const columns = await change({ db, kind, current, actor, now })
+    return columns ? updateRecord(db, current, { kind, actor, now, columns }) : current
   })
-  return { kind, row }
+  const data = present(kind, row, actor)
+  return { success: true, message: message(leavingMessages, said, recordTitle(kind, data)), data }
 }
 
 /** Who leaves the school one by one, and who comes back. */

@@ -9,8 +9,6 @@ import type { Db } from '../db/tables.ts'
 
 export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'year'>
 
-const batchSize = 500
-
 /** Keeps who was what in the year that is over; part of the transaction of the change set that ends it. */
 export async function storeYear(
   db: Db,
@@ -19,7 +17,7 @@ export async function storeYear(
   records: readonly NewYearRecord[],
 ) {
   const rows = records.map((record, position) => ({ changeSetId, position, year, ...record }))
-  for (const batch of batchesOf(rows, batchSize)) await db.insertInto('yearRecords').values(batch).execute()
+  for (const batch of batchesOf(rows)) await db.insertInto('yearRecords').values(batch).execute()
 }
 
 /** What is kept, but of years that were undone. */

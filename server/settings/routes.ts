@@ -24,9 +24,7 @@ const showSettings = defineRoute({
   tag: 'Site settings',
   summary: 'The site settings',
   responses: { 200: found('The settings.', { data: settings }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, data: await readSettings(db) }),
+  handler: (context) => async () => ({ success: true, data: await readSettings(context.db) }),
 })
 
 /** With `updatedAt`, which the form sends back. */
@@ -37,9 +35,7 @@ const showSettingsToAdmins = defineRoute({
   tag: 'Site settings',
   summary: 'The site settings, to be changed',
   responses: { 200: found('The settings.', { data: settingsWithUpdatedAt }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, data: await readSettingsWithUpdatedAt(db) }),
+  handler: (context) => async () => ({ success: true, data: await readSettingsWithUpdatedAt(context.db) }),
 })
 
 /** Pages show the settings, so the content version is incremented. */

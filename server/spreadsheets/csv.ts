@@ -1,4 +1,5 @@
-import type { Cell, ColumnType, Table } from './table.ts'
+import papaparse from 'papaparse'
+import type { Cell, Table } from './table.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
 
@@ -7,22 +8,12 @@ const byteOrderMark = '\uFEFF'
 
 /** A table as comma-separated values (RFC 4180), batch by batch. */
 export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
-  const types = columns.map(({ type }) => type)
-  yield byteOrderMark + joinFields(columns.map(({ label }) => quoteField(escapeFormula(label))))
-  for await (const batch of rows) {
-    yield batch.map((row) => joinFields(row.map((cell, column) => formatCell(cell, types[column])))).join('')
-  }
-}
-
-const joinFields = (fields: string[]) => `${fields.join(',')}\r\n`
-
-function formatCell(cell: Cell, type: ColumnType = 'text') {
-  if (cell === null) return ''
-  return type === 'text' ? quoteField(escapeFormula(String(cell))) : quoteField(String(cell))
+  yield byteOrderMark + writeRows([columns.map(({ label }) => label)])
+  for await (const batch of rows) if (batch.length > 0) yield writeRows(batch)
 }
 
 /** A spreadsheet would take such a text for a formula and might run it; with an apostrophe it is text. */
-const escapeFormula = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const formula = /^[=+\-@\t\r\n]/
 
-const quoteField = (text: string) =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const writeRows = (rows: Cell[][]) =>
+  `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`

@@ -61,7 +61,8 @@ const widths: Record<FieldType, number> = {
   videos: 40,
 }
 
-function columnOf(field: Field): Column {
+/** The column of a field under its label. */
+export function columnOf(field: Field): Column {
   const { label, type } = field
   const width = Math.max(widths[type], label.length + 4)
   if (type === 'day') return { label, type, width }

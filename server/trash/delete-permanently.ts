@@ -34,7 +34,9 @@ export async function deletePermanently(
       const row = await deleteRow(db, tableOf(kind), id)
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
-      if (needsConsent(kind)) await deleteConsent(db, id)
+      if (needsConsent(kind))
+        for (const table of ['consents', 'consentScans', 'childPhotos'] as const)
+          await db.deleteFrom(table).where('studentId', '=', id).execute()
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)
       removed += 1
@@ -62,12 +64,6 @@ export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff:
     if (batchCount === 0) return removed
     removed += batchCount
   }
-}
-
-async function deleteConsent(db: Db, id: string) {
-  await db.deleteFrom('consents').where('studentId', '=', id).execute()
-  await db.deleteFrom('consentScans').where('studentId', '=', id).execute()
-  await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
 }
 
 async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts'
-import { batchesOf } from '../db/dialect.ts'
+import { findInBatches } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { removeFile } from '../media/file-claims.ts'
@@ -47,15 +47,9 @@ export async function deletePendingFiles(
 
 /** Locks the rows: a transaction that is about to reference one of these files waits until the commit, or we for it. */
 async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
-  const locked: string[] = []
-  for (const batch of batchesOf(names, 500)) {
-    const rows = await db
-      .updateTable('uploads')
-      .set((row) => ({ name: row.ref('name') }))
-      .where('name', 'in', batch)
-      .returning('name')
-      .execute()
-    locked.push(...rows.map(({ name }) => name))
-  }
-  return locked
+  const uploads = db.updateTable('uploads').set((row) => ({ name: row.ref('name') }))
+  const locked = await findInBatches(names, (some) =>
+    uploads.where('name', 'in', some).returning('name').execute(),
+  )
+  return locked.map(({ name }) => name)
 }

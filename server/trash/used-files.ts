@@ -30,12 +30,24 @@ const filePlaces = {
 /** Which of these files are referenced; exact, for a few files inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const batch of batchesOf(names, batchSize)) {
-    for (const { name } of await executeRows(db, selectMatchingNames(batch))) used.add(name)
-    for (const { text } of await executeRows(db, selectMatchingTexts(batch)))
-      for (const name of batch) if (text.includes(name)) used.add(name)
+  for (const some of batchesOf(names, batchSize)) {
+    for (const { table, column } of filePlaces.single) {
+      const isOne = sql`${sql.ref(column)} in (${sql.join(some)})`
+      for (const name of await readColumn(db, { table, column }, isOne)) used.add(name)
+    }
+    for (const { table, column } of filePlaces.inTexts) {
+      const hits = some.map((name) => sql`${sql.ref(column)} like ${`%${name}%`}`)
+      for (const text of await readColumn(db, { table, column }, sql.join(hits, sql` or `)))
+        for (const name of some) if (text.includes(name)) used.add(name)
+    }
   }
   return used
+}
+
+async function readColumn(db: Db, { table, column }: Place, where: RawBuilder<unknown>): Promise<string[]> {
+  const query = sql<{ text: string }>`
+    select ${sql.ref(column)} as "text" from ${sql.table(table)} where ${where}`
+  return (await query.execute(db)).rows.map(({ text }) => text)
 }
 
 /** Which files uploaded at or before a time seem to be unreferenced. To be checked again before they are deleted. */
@@ -46,13 +58,10 @@ export async function findProbablyUnused(db: Db, uploadedUntil: string): Promise
     select "name" from "uploads" where "createdAt" <= ${uploadedUntil}
     except select * from (${referenced}) as "named"`.execute(db)
   const names = new Set(rows.map(({ name }) => name))
-  for (const { table, column } of filePlaces.inTexts) {
+  for (const place of filePlaces.inTexts) {
     if (names.size === 0) break
-    const { rows: texts } = await sql<{ text: string }>`
-      select ${sql.ref(column)} as "text" from ${sql.table(table)} where ${sql.ref(column)} <> '[]'`.execute(
-      db,
-    )
-    for (const { text } of texts) for (const [name] of text.matchAll(storedName)) names.delete(name)
+    for (const text of await readColumn(db, place, sql`${sql.ref(place.column)} <> '[]'`))
+      for (const [name] of text.matchAll(storedName)) names.delete(name)
   }
   return [...names]
 }
@@ -62,23 +71,3 @@ const storedName = /[0-9a-f]{40}[\w-]*\.\w+/g
 
 const selectNames = ({ table, column }: Place) =>
   sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} is not null`
-
-const selectMatchingNames = (names: string[]) =>
-  unionAll<{ name: string }>(
-    filePlaces.single.map(
-      ({ table, column }) =>
-        sql`select ${sql.ref(column)} as "name" from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(names)})`,
-    ),
-  )
-
-const selectMatchingTexts = (names: string[]) =>
-  unionAll<{ text: string }>(
-    filePlaces.inTexts.map(({ table, column }) => {
-      const hits = names.map((name) => sql`${sql.ref(column)} like ${`%${name}%`}`)
-      return sql`select ${sql.ref(column)} as "text" from ${sql.table(table)} where ${sql.join(hits, sql` or `)}`
-    }),
-  )
-
-const unionAll = <T>(parts: RawBuilder<unknown>[]) => sql.join<T>(parts, sql` union all `) as RawBuilder<T>
-
-const executeRows = async <T>(db: Db, query: RawBuilder<T>) => (await query.execute(db)).rows

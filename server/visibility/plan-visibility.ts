@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
 import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
 import type { Audience, FieldVisibility } from '#domain/audiences.ts'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { type AnyRecord, type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { audienceOf, isWider, narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
 import { message } from '#domain/text/message.ts'
 import { present, visibleValues } from '../content/present.ts'
 import { executeRows } from '../content/records.ts'
-import { isShownTo, listedRecords } from '../content/visibility.ts'
+import { recordsShownTo } from '../content/visibility.ts'
+import { readById } from '../db/read-pages.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 
@@ -61,21 +61,19 @@ export async function findPublications(
   const found: Publication[] = []
   for (const kind of peopleKinds) {
     const counts = new Map<string, number>()
-    for await (const row of shownRows(db, kind, now))
-      for (const name of revealedFields(kind, row, before, after))
+    for await (const rows of shownRows(db, kind, now))
+      for (const name of rows.flatMap((row) => revealedFields(kind, row, before, after)))
         counts.set(name, (counts.get(name) ?? 0) + 1)
-    for (const [name, records] of counts)
-      found.push({ kind: kind.name, what: whatOf(kind, name, after), records })
+    for (const [name, records] of counts) found.push({ kind: kind.name, what: whatOf(kind, name), records })
   }
   return found
 }
 
 const words = { firstName: 'The first name', field: (label: string) => `The ${label}` }
 
-function whatOf(kind: Kind, name: string, { shortName }: FieldVisibility) {
-  const isShort = name === shortened
-  if (isShort) return shortName === 'first name' ? words.firstName : ''
-  const label = kind.fields[name]?.label ?? name
+function whatOf(kind: Kind, name: string) {
+  if (name === shortened) return words.firstName
+  const label = labelOf(kind, name)
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
 
@@ -89,27 +87,15 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
   return Object.entries(seenThen).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '' || value === seen[name]) return []
     if (name !== kind.titleField) return [name]
-    // A name that becomes shorter is not told more of.
-    if (String(value).length < String(seen[name] ?? '').length) return []
-    return [value === row[name] ? name : shortened]
+    if (value === row[name]) return [name]
+    // An initial is never more than was shown before: nobody is shown less.
+    return after.shortName === 'first name' && seen[name] !== row[name] ? [shortened] : []
   })
 }
 
-async function* shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow> {
-  for (let after = ''; ; ) {
-    const rows = await executeRows(
-      listedRecords(db, kind)
-        .selectAll()
-        .where((eb) => eb.and([eb('id', '>', after), ...isShownTo(eb, { actor: visitor, now })]))
-        .orderBy('id')
-        .limit(batchSize),
-    )
-    yield* rows
-    await nextTurn()
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = last.id
-  }
+function shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow[]> {
+  const shown = recordsShownTo(db, kind, { actor: visitor, now }).selectAll().orderBy('id').limit(batchSize)
+  return readById(batchSize, (after) => executeRows(shown.where('id', '>', after)))
 }
 
 /** A record of each kind as visitors would see it: one that has a photo, if there is one. */
@@ -117,9 +103,8 @@ export async function findExamples(db: Db, visibility: FieldVisibility, now: Dat
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {
     const [row] = await executeRows(
-      listedRecords(db, kind)
+      recordsShownTo(db, kind, { actor: visitor, now })
         .selectAll()
-        .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
         .orderBy(sql`"coverImageURL" is null`)
         .orderBy('sortKey')
         .limit(1),

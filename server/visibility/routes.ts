@@ -40,15 +40,13 @@ const previewVisibility = defineRoute({
   summary: 'What visitors would see after a change; nothing is changed',
   body: sentVisibilitySchema,
   responses: { 200: found('Records as visitors would see them.', { data: visibilityPreviewSchema }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const time = now()
-      const before = await readVisibility(db, time)
-      const after = mergeVisibility(before, request.body)
-      const publications = await findPublications(db, { before, after, now: time })
-      return { success: true, data: { publications, examples: await findExamples(db, after, time) } }
-    },
+  handler: (context) => async (request) => {
+    const [db, now] = [context.db, context.now()]
+    const before = await readVisibility(db, now)
+    const after = mergeVisibility(before, request.body)
+    const publications = await findPublications(db, { before, after, now })
+    return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
+  },
 })
 
 /** Any subset. What publishes more is refused until it says how many records the preview has counted. */

@@ -231,6 +231,17 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
   })
 
+  test('an initial in place of a first name of one letter publishes nothing', async () => {
+    const { _id } = await addRecord(ask, spec.admin.token, student, { fullName: 'R Kumar' })
+    await set('student', { fullName: 'volunteers' })
+    expect((await put({ shortName: 'first name', expected: 4 })).status).toBe(200)
+    const json = { shortName: 'initial' }
+    const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json })
+    expect(body.data.publications).toEqual([])
+    await ask('DELETE', `${D}/students/${_id}`, { token: spec.admin.token })
+    await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
+  })
+
   test.each([
     ['a child’s address for visitors', { audiences: { student: { address: 'everyone' } } }],
     ['a name kept from Volunteers', { audiences: { student: { fullName: 'PICs' } } }],

@@ -11,20 +11,7 @@ import { projectRoot } from '../../project-root.ts'
 export type ReadList = { sheets: string[]; sheet: string; rows: SheetRow[] }
 
 /** Why a list cannot be read: one of `importMessages`, and what that is written with. */
-export type Refusal = {
-  refusal:
-    | 'noSuchSheet'
-    | 'notASheet'
-    | 'oldWorkbook'
-    | 'openDocument'
-    | 'damaged'
-    | 'unpacksTooLarge'
-    | 'tooManyCharacters'
-    | 'noRows'
-    | 'tooManyRows'
-    | 'tooManyColumns'
-  value?: number
-}
+export type Refusal = { refusal: keyof typeof importMessages; values: number[] }
 
 export type ListToRead = { bytes: Uint8Array<ArrayBuffer>; sheet: string }
 
@@ -72,7 +59,7 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
   }, 250)
   const timer = setTimeout(tooMuch, importLimits.readingSeconds * 10_000)
   worker.once('message', (answer: ReadList | Refusal) => {
-    if ('refusal' in answer) reject(new Invalid([], sentenceOf(answer)))
+    if ('refusal' in answer) reject(refused(answer))
     else resolve(answer)
   })
   // It ran out of memory, or the file has brought the reader down.
@@ -85,8 +72,5 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
   })
 }
 
-function sentenceOf({ refusal, value = 0 }: Refusal) {
-  if (refusal === 'tooManyRows' || refusal === 'tooManyColumns')
-    return message(importMessages, refusal, value)
-  return message(importMessages, refusal)
-}
+const refused = ({ refusal, values }: Refusal) =>
+  new Invalid([], message(importMessages, refusal as 'tooManyRows', ...(values as [number])))

@@ -6,9 +6,9 @@ import type { Refusal } from './read-list.ts'
 export class Refused extends Error {
   readonly reason: Refusal
 
-  constructor(refusal: Refusal['refusal'], value?: number) {
+  constructor(refusal: Refusal['refusal'], ...values: number[]) {
     super(refusal)
-    this.reason = { refusal, ...(value !== undefined && { value }) }
+    this.reason = { refusal, values }
   }
 }
 

@@ -2,27 +2,27 @@ import { formatMinutes } from '#domain/evenings/attendance.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '../../db/evening-rows.ts'
 import { readHours } from '../../evenings/hours.ts'
-import { entry, type PersonSource } from '../person.ts'
+import { entry, type PersonSource, told } from '../person.ts'
 import { writtenSource } from './written.ts'
 
 const words = {
   marked: 'Marked',
   took: 'Took a register',
-  class: 'Class',
-  subject: 'Subject',
-  taught: 'Taught',
-  homework: 'Homework',
-  forNext: 'For the next teacher',
-  by: 'By',
-  heard: 'What was heard',
-  isComing: 'Coming again',
   yes: 'yes',
   all: 'By all registers, with corrections',
   evenings: 'Evenings',
   hours: 'Hours',
-  added: 'Added',
-  reason: 'Reason',
 }
+const logLabels = {
+  studentClass: 'Class',
+  subject: 'Subject',
+  taught: 'Taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
+  adminName: 'By',
+}
+const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
+const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
 /** On which evenings they were marked, and of admins whose register they took. */
 export const registersSource: PersonSource = {
@@ -36,7 +36,7 @@ export const registersSource: PersonSource = {
       .where('adminId', '=', account?.id ?? '')
     return [
       ...(await own.execute()).map(({ day, what, at }) => entry(day, { [words.marked]: what }, { at })),
-      ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`, {})),
+      ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`)),
     ]
   },
   async erase(db, { row, account }) {
@@ -46,16 +46,11 @@ export const registersSource: PersonSource = {
   },
 }
 
-const logTexts = ['subject', 'taught', 'homework', 'forNext'] as const
-
 /** What they wrote in the class log, and what others wrote with their name in it. */
 export const classLogSource = writtenSource<ClassLogRow>({
   table: 'classLogs',
-  texts: logTexts,
-  toEntry: ({ day, studentClass, adminName, at, ...row }) => {
-    const texts = Object.fromEntries(logTexts.map((name) => [words[name], row[name]]))
-    return entry(day, { [words.class]: studentClass, ...texts, [words.by]: adminName }, { at })
-  },
+  texts: ['subject', 'taught', 'homework', 'forNext'],
+  toEntry: ({ day, at, ...row }) => entry(day, told(row, logLabels), { at }),
 })
 
 /** What was heard of a child who was missing, or why one left. */
@@ -63,24 +58,16 @@ export const absencesSource = writtenSource<AbsenceNoteRow>({
   table: 'absenceNotes',
   about: 'studentId',
   texts: ['heard'],
-  toEntry: ({ day, heard, isComing, adminName, at }) =>
-    entry(
-      day,
-      { [words.heard]: heard, [words.isComing]: isComing === 1 && words.yes, [words.by]: adminName },
-      { at },
-    ),
+  toEntry: ({ day, at, isComing, ...row }) =>
+    entry(day, told({ ...row, isComing: isComing === 1 && words.yes }, absenceLabels), { at }),
 })
 
 const correctionsSource = writtenSource<HoursCorrectionRow>({
   table: 'hoursCorrections',
   about: 'volunteerId',
   texts: ['reason'],
-  toEntry: ({ day, minutes, reason, adminName, at }) =>
-    entry(
-      day,
-      { [words.added]: formatMinutes(minutes), [words.reason]: reason, [words.by]: adminName },
-      { at },
-    ),
+  toEntry: ({ day, at, minutes, ...row }) =>
+    entry(day, told({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
 })
 
 /** How long a volunteer was there, and what was corrected. */

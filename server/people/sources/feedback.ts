@@ -3,7 +3,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { deleteChanges, findChangesOf } from '../../history/store-changes.ts'
-import { entry, type PersonSource } from '../person.ts'
+import { entry, type PersonSource, toldFields } from '../person.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */
 export const feedbackSource: PersonSource = {
@@ -11,11 +11,10 @@ export const feedbackSource: PersonSource = {
   async read(db, { email }) {
     const rows = email ? await findFeedback(db, email) : []
     return rows.map((row) =>
-      entry(
-        String(row.fullName),
-        Object.fromEntries(Object.entries(feedback.fields).map(([name, { label }]) => [label, row[name]])),
-        { at: row.createdAt, link: feedback.screens.list },
-      ),
+      entry(String(row.fullName), toldFields(feedback.fields, row), {
+        at: row.createdAt,
+        link: feedback.screens.list,
+      }),
     )
   },
   async erase(db, { email }) {

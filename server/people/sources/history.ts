@@ -5,12 +5,9 @@ import { changeSetKind } from '#domain/records/change-sets.ts'
 import type { HistoryRow } from '../../db/change-rows.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
-import { entry, historyTitle, type Person, type PersonSource } from '../person.ts'
+import { entry, historyTitle, type Person, type PersonSource, told } from '../person.ts'
 
-const words = {
-  by: 'By',
-  about: 'About',
-}
+const labels = { kind: 'About', adminName: 'By' }
 
 /** The lines that are about the person: their record, their account, and those in whose words the name occurs. */
 export const historySource: PersonSource = {
@@ -19,9 +16,7 @@ export const historySource: PersonSource = {
     const lines = [...(await linesAbout(db, person)), ...(await linesNaming(db, person))]
     return lines
       .sort((one, other) => (one.at < other.at ? 1 : -1))
-      .map(({ at, action, title, adminName, kind }) =>
-        entry(historyTitle({ action, title }), { [words.about]: kind, [words.by]: adminName }, { at }),
-      )
+      .map((line) => entry(historyTitle(line), told(line, labels), { at: line.at }))
   },
   async erase(db, person) {
     const naming = await linesNaming(db, person)

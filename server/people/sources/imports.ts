@@ -18,11 +18,8 @@ export const importsSource: PersonSource = {
   },
   async erase(db, person, now) {
     const lists = await findLists(db, person)
-    await deleteImports(
-      db,
-      now,
-      lists.map(({ id }) => id),
-    )
+    const ids = lists.map(({ id }) => id)
+    await deleteImports(db, now, ids)
   },
 }
 

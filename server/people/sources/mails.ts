@@ -3,16 +3,13 @@ import { outboxScreen } from '#domain/admin/dashboard.ts'
 import type { MailRow } from '../../db/operation-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
-import { entry, type Person, type PersonSource } from '../person.ts'
+import { entry, type Person, type PersonSource, told } from '../person.ts'
 
 const words = {
-  to: 'To',
-  state: 'State',
-  attachments: 'Attachments',
-  text: 'Text',
   gone: 'no longer kept, since the mail was sent',
+  stays: 'A mail to someone else: only the name is removed.',
 }
-const stays = 'A mail to someone else: only the name is removed.'
+const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 
 /** The queue and what is kept of it. The copies in the outbox folder are erased beside (`mail/erase-mail-files.ts`). */
 export const mailsSource: PersonSource = {
@@ -20,18 +17,11 @@ export const mailsSource: PersonSource = {
   async read(db, person) {
     const { deleted, naming } = await findMails(db, person)
     return [...deleted, ...naming].map((mail) => {
-      const { createdAt, subject, recipient, state, attachments, text } = mail
-      return entry(
-        subject,
-        {
-          [words.to]: recipient,
-          [words.state]: state,
-          [words.attachments]: attachments || null,
-          // A link that opens an account is a secret.
-          [words.text]: mail.holdsSecret ? null : text || words.gone,
-        },
-        { at: createdAt, link: outboxScreen, stays: naming.includes(mail) ? stays : null },
-      )
+      // A link that opens an account is a secret.
+      const text = mail.holdsSecret ? null : mail.text || words.gone
+      const fields = told({ ...mail, attachments: mail.attachments || null, text }, labels)
+      const stays = naming.includes(mail) ? words.stays : null
+      return entry(mail.subject, fields, { at: mail.createdAt, link: outboxScreen, stays })
     })
   },
   async erase(db, person) {

@@ -6,20 +6,18 @@ import { erasedChild } from '../../content/shown-files.ts'
 import type { Db } from '../../db/tables.ts'
 import { storedType, uploadUrl } from '../../media/stored-names.ts'
 import { markForDeletion } from '../../trash/pending-deletions.ts'
-import { entry, type Person, type PersonSource } from '../person.ts'
+import { entry, type Person, type PersonSource, told } from '../person.ts'
 import { findChanges } from './changes.ts'
 
 const words = {
   now: 'The current photo',
   earlier: 'An earlier photo',
   account: 'The picture of the account',
-  type: 'Type',
-  size: 'Size',
   bytes: (number: number) => `${Math.ceil(number / 1000)} KB, and smaller copies`,
-  address: 'Address',
   closed: 'visitors can open it only while they may see the photo',
   alsoIn: (titles: readonly string[]) => `Another record shows the same file: ${titles.join(', ')}.`,
 }
+const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
 
 /**
  * Stored files. They are deleted last, once no row of the person names them any more (`erasePhotos`): as in the
@@ -34,27 +32,23 @@ export const photosSource: PersonSource = {
     const others = await findOtherRecords(db, person, names)
     return uploads.map(({ name, mimeType, bytes, createdAt }) => {
       const titles = others.get(name)
+      const isPicture = storedType(name)?.startsWith('image/')
       return entry(
-        name === person.row.coverImageURL
-          ? words.now
-          : name === person.account?.profileImageURL
-            ? words.account
-            : words.earlier,
-        {
-          [words.type]: mimeType,
-          [words.size]: words.bytes(bytes),
-          [words.address]: words.closed,
-        },
+        whatItIs(name, person),
+        told({ mimeType, size: words.bytes(bytes), address: words.closed }, labels),
         {
           at: createdAt,
-          picture: storedType(name)?.startsWith('image/')
-            ? uploadUrl(name) + (actor.signFile?.(name) ?? '')
-            : null,
+          picture: isPicture ? uploadUrl(name) + (actor.signFile?.(name) ?? '') : null,
           stays: titles ? words.alsoIn(titles) : null,
         },
       )
     })
   },
+}
+
+function whatItIs(name: string, { row, account }: Person) {
+  if (name === row.coverImageURL) return words.now
+  return name === account?.profileImageURL ? words.account : words.earlier
 }
 
 /** Every file that is or was theirs, as far as anything still says so. To be asked before that is erased. */
