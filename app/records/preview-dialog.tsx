@@ -36,11 +36,9 @@ export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> 
   ])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const before = document.activeElement
   function close() {
     root.unmount()
     place.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
   root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
 }

@@ -38,8 +38,8 @@ export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
   const open = useOpen(onClose)
-  useFocusInField(input)
   const dialog = useModal()
+  useEffect(() => input.current?.focus(), [])
   const title = isAdding ? words.adding : words.title
 
   useEffect(() => {
@@ -235,15 +235,4 @@ function useOpen(onClose: () => void) {
     await act?.()
     if (to) await navigate(to)
   }
-}
-
-/** The focus goes to the field, and back when it closes. */
-function useFocusInField(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const before = document.activeElement
-    input.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [input])
 }
