@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { defineWords, useWords } from '../language/use-words.ts'
+import { IconButton } from './icon-button.tsx'
 import { X } from './icons/icons.ts'
 
 const english = defineWords('modal', { close: 'Close' })
@@ -34,15 +35,7 @@ export function Modal({ title, onClose, isBusy = false, children }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-1.5 text-xl outline-none">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label={words.close}
-          disabled={isBusy}
-          onClick={close}
-          className="icon-button"
-        >
-          <X className="size-5" />
-        </button>
+        <IconButton label={words.close} icon={X} disabled={isBusy} onClick={close} />
       </div>
       {children}
     </dialog>

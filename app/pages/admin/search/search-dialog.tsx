@@ -5,6 +5,7 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { readStored, writeStored } from '../../../session/browser-storage.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Search, X } from '../../../ui/icons/icons.ts'
 import { useModal } from '../../../ui/modal.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -141,9 +142,7 @@ function SearchField({ input, title, placeholder, listId, activeId, hasResults, 
         onKeyDown={onKeyDown}
         className="min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 text-[1.0625rem]"
       />
-      <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-        <X className="size-5" />
-      </button>
+      <IconButton label={words.close} icon={X} onClick={onClose} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { offerRestore } from '../../../../records/restore-records.ts'
 import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ChevronUp } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2, X } from '../../../../ui/icons/icons.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
@@ -81,9 +82,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
           {words.remove}
         </Button>
       </div>
-      <button type="button" aria-label={words.clear} onClick={clear} className="icon-button">
-        <X className="size-5" />
-      </button>
+      <IconButton label={words.clear} icon={X} onClick={clear} />
     </section>
   )
 }
