@@ -26,19 +26,19 @@ const english = defineWords('admin.menu-list', {
 })
 
 /** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
-export function MenuList({ onSelect }: { onSelect?: () => void }) {
+export function MenuList() {
   const words = useWords(english)
   const can = useCan()
   const permitted = usePermitted()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
-    sections.map((section) => <SectionEntry key={section.label} section={section} onSelect={onSelect} />)
+    sections.map((section) => <SectionEntry key={section.label} section={section} />)
   return (
     <>
       <ul className="menu-entries">{entries(mainSections.filter(isMain))}</ul>
       <Fold name={english.english.add} label={words.add}>
         {permitted(addEntries).map(({ label, to, icon }) => (
-          <Entry key={to} label={label} to={to} icon={icon} end onSelect={onSelect} />
+          <Entry key={to} label={label} to={to} icon={icon} />
         ))}
       </Fold>
       <Fold name={english.english.more} label={words.more}>
@@ -55,13 +55,7 @@ export function usePermitted() {
     entries.filter(({ actions }) => actions === undefined || actions.some(can))
 }
 
-function SectionEntry({
-  section: { label, icon, tabs },
-  onSelect,
-}: {
-  section: MenuSection
-  onSelect: (() => void) | undefined
-}) {
+function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection }) {
   const { pathname } = useLocation()
   const shown = usePermitted()(tabs)
   const [first] = shown
@@ -71,10 +65,8 @@ function SectionEntry({
       label={label}
       to={first.to}
       icon={icon}
-      end
       isCurrent={findSection(pathname)?.section.label === label}
       badgeOf={shown}
-      onSelect={onSelect}
     />
   )
 }
@@ -83,28 +75,19 @@ function Entry({
   label,
   to,
   icon: Icon,
-  end,
   isCurrent = false,
   badgeOf = [],
-  onSelect,
 }: {
   label: string
   to: string
   icon: IconComponent
-  end: boolean
   /** One of its tabs is open. */
   isCurrent?: boolean
   badgeOf?: MenuEntry[]
-  onSelect: (() => void) | undefined
 }) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={end}
-        onClick={onSelect}
-        className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}
-      >
+      <NavLink to={to} end className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}>
         <Icon className="size-5 shrink-0 text-link" />
         <span className="min-w-0 flex-1">{useSay()(label)}</span>
         <Badge tabs={badgeOf} />
