@@ -25,6 +25,11 @@ const english = defineWords('admin.menu-list', {
   wait: (n: number) => `(${n} waiting)`,
 })
 
+const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-0.5 lg:grid-cols-1'
+/** With a mouse, rows may be closer together. */
+const entryClass =
+  'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
+
 /** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
 export function MenuList() {
   const words = useWords(english)
@@ -35,7 +40,7 @@ export function MenuList() {
     sections.map((section) => <SectionEntry key={section.label} section={section} />)
   return (
     <>
-      <ul className="menu-entries">{entries(mainSections.filter(isMain))}</ul>
+      <ul className={entriesClass}>{entries(mainSections.filter(isMain))}</ul>
       <Fold name={english.english.add} label={words.add}>
         {permitted(addEntries).map(({ label, to, icon }) => (
           <Entry key={to} label={label} to={to} icon={icon} />
@@ -87,7 +92,7 @@ function Entry({
 }) {
   return (
     <li>
-      <NavLink to={to} end className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}>
+      <NavLink to={to} end className={`${entryClass} ${isCurrent ? 'bg-glow font-semibold' : ''}`}>
         <Icon className="size-5 shrink-0 text-link" />
         <span className="min-w-0 flex-1">{useSay()(label)}</span>
         <Badge tabs={badgeOf} />
@@ -108,16 +113,12 @@ function Fold({ name, label, children }: { name: string; label: string; children
     writeStored(storageKey, isNowOpen ? [...others, name] : others)
   }
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
-      className="menu-group group"
-    >
-      <summary>
+    <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)} className="group">
+      <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold text-soft lg:pointer-fine:min-h-9">
         {label}
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="menu-entries">{children}</ul>
+      <ul className={entriesClass}>{children}</ul>
     </details>
   )
 }

@@ -32,6 +32,10 @@ type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
+/** What the menu opens besides pages. */
+const buttonClass =
+  'mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link'
+
 function Column({ onSearch, onAdd, canAdd }: MenuProps) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(true)
@@ -40,7 +44,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
       aria-label={words.title}
       className={`border-edge bg-surface lg:border-r ${isOpen ? 'lg:w-72 lg:shrink-0' : 'lg:w-auto'}`}
     >
-      <div className="admin-column">
+      <div className="sticky top-[3.8rem] max-h-[calc(var(--screen)-3.8rem)] overflow-y-auto">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -53,7 +57,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
           {canAdd && (
-            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className="menu-button">
+            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className={buttonClass}>
               <Plus className="size-5 shrink-0" />
               <span className="flex-1 text-start">{words.add}</span>
               <span aria-hidden="true" className="text-sm">
@@ -65,7 +69,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
             type="button"
             aria-keyshortcuts={keyLabels.ariaSearch}
             onClick={onSearch}
-            className="menu-button"
+            className={buttonClass}
           >
             <Search className="size-5 shrink-0" />
             <span className="flex-1 text-start">{words.search}</span>
@@ -111,7 +115,7 @@ function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
             {words.short}
             <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
           </summary>
-          <div className="admin-sheet px-3 py-3">
+          <div className="absolute inset-x-0 bottom-full max-h-[min(32rem,calc(var(--screen)-9rem))] overflow-y-auto overscroll-contain border-y border-edge bg-surface p-3">
             <MenuList />
           </div>
         </details>
