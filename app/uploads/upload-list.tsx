@@ -4,6 +4,7 @@ import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import type { Upload } from './use-uploads.ts'
 
 export const english = defineWords('admin.upload-list', {
@@ -49,7 +50,7 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
             key={id}
             className="flex items-center gap-3 rounded-xl border border-edge bg-surface p-2 pr-1 sm:pr-2"
           >
-            <Thumbnail file={file} />
+            <FileThumbnail file={file} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
                 <bdi>{file.name}</bdi>
@@ -109,12 +110,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
   )
 }
 
-function Thumbnail({ file }: { file: File }) {
+function FileThumbnail({ file }: { file: File }) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
-  if (url) return <img src={url} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
-  return (
-    <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <Film className="size-6" />
-    </span>
-  )
+  return <Thumbnail url={url} icon={Film} className="size-14" />
 }

@@ -7,6 +7,7 @@ import { ImageUp, Undo2 } from '../../ui/icons/admin-icons.ts'
 import { X } from '../../ui/icons/icons.ts'
 import { formatFileSize, useObjectUrl } from '../../uploads/chosen-file.ts'
 import { canShrink, shrinkImage } from '../../uploads/shrink-image.ts'
+import { Thumbnail } from '../../uploads/thumbnail.tsx'
 import { validateFile } from '../form-resolver.ts'
 import { removedValue } from '../form-values.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -102,11 +103,5 @@ function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' 
 
 function Preview({ file, savedUrl }: { file: File | null; savedUrl: string | undefined }) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : null)
-  const previewUrl = url ?? (file ? undefined : savedUrl)
-  if (previewUrl) return <img src={previewUrl} alt="" className="size-20 shrink-0 rounded-lg object-cover" />
-  return (
-    <span className="grid size-20 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <ImageUp className="size-8" />
-    </span>
-  )
+  return <Thumbnail url={file ? url : savedUrl} icon={ImageUp} className="size-20" />
 }
