@@ -1,4 +1,3 @@
-import { splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { kindWordsIn } from '../../language/kind-words.ts'
 import { type MetaInput, metaTags, siteFromMatches } from '../../layout/page-meta.ts'
@@ -9,9 +8,7 @@ import { kindAt } from './kind-at.ts'
 
 /** Makes the `loader` and the `clientLoader`. */
 export const listOfKindLoader = () =>
-  pageLoader((api, { request }) =>
-    loadList(api, kindAt('list', splitLanguage(new URL(request.url).pathname).path), request),
-  )
+  pageLoader((api, { request }) => loadList(api, kindAt('list', new URL(request.url).pathname), request))
 
 export function listOfKindMeta(input: MetaInput) {
   const kind = kindAt('list', input.location.pathname)
