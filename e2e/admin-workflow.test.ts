@@ -35,8 +35,8 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
   await button.click()
   await page
     .getByRole('navigation', { name: 'Admin Panel' })
+    .locator('summary')
     .getByText('Add', { exact: true })
-    .first()
     .click()
   await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
