@@ -60,7 +60,7 @@ const pages = [
     '/feedback',
     '/feedback/sent',
   ],
-  ...['/offline', '/no-such-page'],
+  ...['/offline', '/no-such-page', '/events/festivals/no-such-event'],
 ]
 
 for (const language of languages.slice(1))
@@ -72,7 +72,7 @@ for (const language of languages.slice(1))
       for (const path of pages)
         await test.step(path, async () => {
           const answer = await page.goto(`${site().url}/${language}${path}`)
-          expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+          expect(answer?.status()).toBe(path.includes('no-such') ? 404 : 200)
           const ours = (await englishOf(page)).filter((text) => !contents.test(text))
           expect(ours, path).toEqual([])
           await expectNoHorizontalScroll(page)

@@ -44,7 +44,7 @@ const rooms: Record<string, string> = {
   'app/layout': 'allOfDomain page page-script',
   'app/lists': 'allOfDomain page layout records',
   'app/cards': 'allOfDomain page layout lists',
-  'app/records': 'allOfDomain page layout lists cards',
+  'app/records': 'allOfDomain page admin layout lists cards',
   'app/gallery': 'allOfDomain page layout lists page-script',
   'app/forms': 'allOfDomain page layout uploads',
   'app/uploads': 'allOfDomain page forms',

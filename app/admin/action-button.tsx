@@ -1,15 +1,17 @@
 import { type ActionOptions, useAction } from '../api/use-action.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 /** A button that sends something: busy meanwhile, with a question before it and the error after it where there is one. */
 export function ActionButton({
   label,
   about,
+  fullLabel = about === undefined ? undefined : `${label}: ${about}`,
   icon: Icon,
   isIconOnly = false,
   variant = 'quiet',
-  disabled,
+  disabled = false,
   className,
   action,
   run,
@@ -18,6 +20,8 @@ export function ActionButton({
   label: string
   /** Whose button it is, for those who do not see what stands beside it. */
   about?: string
+  /** The same, as a sentence. */
+  fullLabel?: string | undefined
   icon?: IconComponent
   /** Where what stands beside it is short of room. */
   isIconOnly?: boolean
@@ -30,18 +34,31 @@ export function ActionButton({
 }) {
   const own = useAction()
   const { isBusy, busyWith, run: start } = action ?? own
+  const isRunning = busyWith === label
+  const handleClick = () => start(run, { ...options, name: label })
+  if (isIconOnly && Icon)
+    return (
+      <IconButton
+        label={fullLabel ?? label}
+        title={label}
+        icon={Icon}
+        isBusy={isRunning}
+        disabled={disabled || (isBusy && !isRunning)}
+        className={className ?? ''}
+        onClick={handleClick}
+      />
+    )
   return (
     <Button
       variant={variant}
-      busy={busyWith === label}
+      busy={isRunning}
       disabled={disabled || isBusy}
-      onClick={() => start(run, { ...options, name: label })}
-      {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
-      {...(isIconOnly && { title: label })}
+      onClick={handleClick}
+      aria-label={fullLabel}
       {...(className !== undefined && { className })}
     >
-      {Icon && busyWith !== label && <Icon className={variant === 'quiet' ? 'size-4' : 'size-5'} />}
-      {!isIconOnly && label}
+      {Icon && !isRunning && <Icon className={variant === 'quiet' ? 'size-4' : 'size-5'} />}
+      {label}
     </Button>
   )
 }

@@ -1,36 +1,22 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 
-const timeZone = schoolTimeZone
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-const longDateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone,
-})
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
-const longDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-// In the school's time zone, as in its mails and reports, wherever the reader is.
+/** In the school's time zone, as in its mails and reports, wherever the reader is. */
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: schoolTimeZone })
+  return (time: string) => {
+    const date = new Date(time)
+    return Number.isNaN(date.getTime()) ? time : format.format(date)
+  }
+}
 
 /** 21 Nov 2026, 22:30 */
-export const formatDateTime = (time: string) => formatWith(dateTimeFormat, time)
+export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** 21 November 2026 at 22:30 */
-export const formatLongDateTime = (time: string) => formatWith(longDateTimeFormat, time)
+export const formatLongDateTime = formatter({ dateStyle: 'long', timeStyle: 'short' })
 
 /** 22:30 */
-export const formatTime = (time: string) => formatWith(timeFormat, time)
+export const formatTime = formatter({ timeStyle: 'short' })
 
 /** Saturday, 21 November 2026 */
-export const formatLongDay = (time: string) => formatWith(longDayFormat, time)
-
-function formatWith(format: Intl.DateTimeFormat, time: string) {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? time : format.format(date)
-}
+export const formatLongDay = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

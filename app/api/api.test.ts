@@ -66,16 +66,13 @@ test('no answer at all is a failure of status 0', async () => {
   expect(error).toMatchObject({ status: 0, message: '', errors: [] })
 })
 
-test('a refusal carries the status, the sentence, the fields and the seconds to wait', async () => {
+test('a refusal carries the status, the sentence and the fields', async () => {
   const body = { success: false, message: 'No.', errors: [{ field: 'email', message: 'Wrong.' }, 'odd'] }
-  const error = await failureOf(
-    clientOf({ status: 429, body, headers: { 'retry-after': '30' } }).api.add(student, {}),
-  )
+  const error = await failureOf(clientOf({ status: 429, body }).api.add(student, {}))
   expect(error).toMatchObject({
     status: 429,
     message: 'No.',
     errors: [{ field: 'email', message: 'Wrong.' }],
-    retryAfterSeconds: 30,
   })
 })
 

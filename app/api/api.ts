@@ -23,23 +23,15 @@ export class ApiError extends Error {
   /** The HTTP status; 0 when there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
-  readonly retryAfterSeconds?: number
   /** What the response carries beside its message: after a conflict, the record as it is now. */
   readonly data: unknown
 
-  constructor(
-    status: number,
-    message = '',
-    errors: FieldError[] = [],
-    retryAfterSeconds?: number,
-    data?: unknown,
-  ) {
+  constructor(status: number, message = '', errors: FieldError[] = [], data?: unknown) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
     this.data = data
-    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -53,11 +45,12 @@ export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Sends one request; a response that says anything but success is thrown. */
+/** Sends one request; a response that says anything but success is thrown. That of a file is not read yet. */
 type Call = (
   method: string,
   path: string,
   body?: FormData | object,
+  isFile?: boolean,
 ) => Promise<{ response: Response; json: unknown }>
 
 /**
@@ -118,6 +111,11 @@ export function createApi(
       return send('DELETE', pathWithId(kind.paths.change[0], id))
     },
 
+    /** @param body what the file is made of, where that is more than an address can say */
+    async file(path: string, body?: object): Promise<Response> {
+      return (await call(body ? 'POST' : 'GET', path, body, true)).response
+    },
+
     get: <T>(path: string) => send<T>('GET', path),
     send,
   }
@@ -129,7 +127,7 @@ function createCall(
   onUnauthorized: (token: string, message: string) => void,
   confirm: Confirm,
 ): Call {
-  const call: Call = async (method, path, body) => {
+  const call: Call = async (method, path, body, isFile = false) => {
     const headers: Record<string, string> = { accept: 'application/json' }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`
@@ -139,9 +137,9 @@ function createCall(
     const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
       throw new ApiError(0)
     })
-    const json: unknown = await response.json().catch(() => undefined)
+    const json: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
     const ways = waysToConfirm(json)
-    if (ways && (await confirm(ways))) return call(method, path, body)
+    if (ways && (await confirm(ways))) return call(method, path, body, isFile)
     if (response.ok && getField(json, 'success') !== false) return { response, json }
     const error = toApiError(response, json)
     if (token && response.status === 401) onUnauthorized(token, error.message)
@@ -187,12 +185,10 @@ function getField(json: unknown, name: string): unknown {
 function toApiError(response: Response, json: unknown) {
   const message = getField(json, 'message')
   const errors = getField(json, 'errors')
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(
     response.status,
     typeof message === 'string' ? message : '',
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
-    Number.isFinite(retryAfter) ? retryAfter : undefined,
     getField(json, 'data'),
   )
 }

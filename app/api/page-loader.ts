@@ -1,8 +1,8 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Translations } from '#domain/kinds/kind.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
-import { type Api, api, createApi, type Transport } from './api.ts'
+import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
  * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, and a
@@ -28,6 +28,17 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
     return load(inOneLanguage(createApi(args.context.get(pageContext).transport), language), args)
   }
 }
+
+/** The loader of a page that reads one thing: null where it cannot be had, with a status that keeps the page out of every cache. */
+export const dataLoader = <T>(path: string) =>
+  pageLoader(async (api) => {
+    try {
+      return data<T | null>((await api.get<{ data: T }>(path)).data)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return data<T | null>(null, { status: 503 })
+    }
+  })
 
 /** What a page reads is sent along with it: records come without their texts in languages that it does not show. */
 function inOneLanguage(api: Api, language: Language): Api {

@@ -82,21 +82,13 @@ function toResponse(request: XMLHttpRequest): Response {
   })
 }
 
-const unfinished = new Set<object>()
-
 /** Makes the browser ask before the page is closed or reloaded, until the returned function is called. */
 export function warnBeforeUnload(): () => void {
-  const work = {}
-  if (unfinished.size === 0) window.addEventListener('beforeunload', preventUnload)
-  unfinished.add(work)
-  return () => {
-    unfinished.delete(work)
-    if (unfinished.size === 0) window.removeEventListener('beforeunload', preventUnload)
+  const prevent = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+    // For Chrome before 119 and Safari.
+    event.returnValue = true
   }
-}
-
-function preventUnload(event: BeforeUnloadEvent) {
-  event.preventDefault()
-  // For Chrome before 119 and Safari.
-  event.returnValue = true
+  addEventListener('beforeunload', prevent)
+  return () => removeEventListener('beforeunload', prevent)
 }

@@ -56,7 +56,7 @@ function show(of = items, at = '/gallery') {
   fakeServer()
   history.replaceState(null, '', at)
   const loaded = { items: of, total: of.length, nextCursor: null, error: null }
-  renderPage(() => <GalleryPage kind={gallery} loaded={loaded} title="Gallery" lead="All of it." />, {
+  renderPage(() => <GalleryPage kind={gallery} loaded={loaded} />, {
     path: '/gallery',
     url: at,
   })

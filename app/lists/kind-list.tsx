@@ -40,13 +40,12 @@ const columns = {
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
-/** A page with a heading, a lead and a list. */
+/** A page with the heading and the lead of a kind, and its list. */
 export function ListPage<K extends Kind>({
-  title,
-  lead,
   children,
   ...list
-}: { title: string; lead: string; children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+}: { children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+  const { title, lead } = useKindWords(list.kind)
   return (
     <div className="page">
       <PageHeading title={title} lead={lead}>

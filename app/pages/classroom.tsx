@@ -3,6 +3,7 @@ import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
 import { EventCard } from '../cards/event-card.tsx'
+import { useKindWords } from '../language/kind-words.ts'
 import { useClassTimings } from '../language/timing-words.ts'
 import { defineWords, useLanguage, useWords } from '../language/use-words.ts'
 import { KindList } from '../lists/kind-list.tsx'
@@ -12,7 +13,7 @@ import { CalendarPlus } from '../ui/icons/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ReadAloud } from '../ui/read-aloud.tsx'
 import { book as lessons } from './drawings.ts'
-import { listOfKindMeta, useListOfKind } from './kinds/list-of-kind.ts'
+import { listOfKindMeta } from './kinds/list-of-kind.ts'
 
 const english = defineWords('classroom', {
   timings: 'Class Timings',
@@ -27,7 +28,7 @@ export const meta = listOfKindMeta
 
 export default function Classroom() {
   const words = useWords(english)
-  const { title, lead } = useListOfKind()
+  const { title, lead } = useKindWords(classroom)
   return (
     <div className="page">
       <PageHeading title={title} lead={lead} />

@@ -1,9 +1,8 @@
-import { data, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { homePath } from '#domain/site/home.ts'
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
-import { ApiError } from '../api/api.ts'
-import { pageLoader } from '../api/page-loader.ts'
+import { dataLoader } from '../api/page-loader.ts'
 import { useTextLanguage } from '../language/record-text.ts'
 import { useDefaultText } from '../language/timing-words.ts'
 import { defineWords, fill, useWords } from '../language/use-words.ts'
@@ -49,16 +48,8 @@ const sections = {
   volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
 }
 
-const read = pageLoader(async (api) => {
-  try {
-    const { data: home } = await api.get<{ data: Home }>(homePath)
-    return data<Home | null>(home)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // The page works without it; its status keeps it out of every cache.
-    return data<Home | null>(null, { status: 503 })
-  }
-})
+// The page works without it.
+const read = dataLoader<Home>(homePath)
 export const loader = read
 export const clientLoader = read
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { data, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/privacy.ts'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
-import { ApiError } from '../api/api.ts'
-import { pageLoader } from '../api/page-loader.ts'
+import { dataLoader } from '../api/page-loader.ts'
 import { useKindWords } from '../language/kind-words.ts'
 import { useDefaultText } from '../language/timing-words.ts'
 import {
@@ -85,16 +84,7 @@ const english = defineWords('privacy', {
     'Your name, your e-mail address, your telephone number and your message. The team reads them to answer you and does not share them.',
 })
 
-const read = pageLoader(async (api) => {
-  try {
-    const { data: privacy } = await api.get<{ data: Privacy }>(privacyPath)
-    return data<Privacy | null>(privacy)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A page without its content must not be cached.
-    return data<Privacy | null>(null, { status: 503 })
-  }
-})
+const read = dataLoader<Privacy>(privacyPath)
 export const loader = read
 export const clientLoader = read
 

@@ -1,8 +1,7 @@
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { ActionButton } from '../admin/action-button.tsx'
 import { api } from '../api/api.ts'
-import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
 import { Trash2 } from '../ui/icons/icons.ts'
 import { offerRestore } from './restore-records.ts'
 
@@ -15,44 +14,33 @@ export const recordWords = {
   askDelete: (title: string) => `Do you really want to delete "${title}"?`,
 }
 
-type DeleteOptions = {
+type Props = {
   kind: Kind
   record: AnyRecord
+  isIconOnly?: boolean
   onRemoved: () => void
   /** After an Undo. */
   onRestored: () => void
 }
 
-/** Deletes a record, after asking (specification §4). */
-export function DeleteButton(options: DeleteOptions) {
-  const { title, isBusy, confirmAndDelete } = useDelete(options)
-  return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      onClick={confirmAndDelete}
-      aria-label={recordWords.deleteOne(title)}
-    >
-      <Trash2 className="size-4" />
-      {recordWords.delete}
-    </Button>
-  )
-}
-
 /** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
-export function useDelete({ kind, record, onRemoved, onRestored }: DeleteOptions) {
-  const { isBusy, run } = useAction()
+export function DeleteButton({ kind, record, isIconOnly = false, onRemoved, onRestored }: Props) {
   const title = recordTitle(kind, record)
-
-  const confirmAndDelete = () =>
-    run(remove, {
-      question: recordWords.askDelete(title),
-      errorMessage: () => kind.messages.notDeleted,
-    })
   async function remove() {
     await api.remove(kind, record._id)
     offerRestore(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
     onRemoved()
   }
-  return { title, isBusy, confirmAndDelete }
+  return (
+    <ActionButton
+      label={recordWords.delete}
+      fullLabel={recordWords.deleteOne(title)}
+      icon={Trash2}
+      isIconOnly={isIconOnly}
+      className={isIconOnly ? 'text-danger-ink' : ''}
+      run={remove}
+      question={recordWords.askDelete(title)}
+      errorMessage={() => kind.messages.notDeleted}
+    />
+  )
 }

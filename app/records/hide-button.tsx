@@ -1,9 +1,8 @@
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingOf } from '#domain/records/publishing.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { ActionButton } from '../admin/action-button.tsx'
 import { api } from '../api/api.ts'
-import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
 import { Lightbulb, LightbulbOff } from '../ui/icons/icons.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -17,33 +16,25 @@ const words = {
   failed: 'It could not be changed. Please try again.',
 }
 
+type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
+
 /** Hides a record from visitors, or shows it again. */
-export function HideButton(options: HideOptions) {
-  const { isHidden, isBusy, toggle, label, Icon } = useHide(options)
-  return (
-    <Button variant="quiet" busy={isBusy} onClick={toggle} aria-label={label}>
-      {!isBusy && <Icon className="size-4" />}
-      {isHidden ? words.show : words.hide}
-    </Button>
-  )
-}
-
-type HideOptions = { kind: Kind; record: AnyRecord; onChanged: () => void }
-
-/** What a button needs that hides a record or shows it again. */
-export function useHide({ kind, record, onChanged }: HideOptions) {
-  const { isBusy, run } = useAction()
+export function HideButton({ kind, record, isIconOnly = false, onChanged }: Props) {
   const title = recordTitle(kind, record)
   const isHidden = publishingOf(record)?.isHidden ?? false
-  const toggle = () =>
-    run(
-      async () => {
-        await api.edit(kind, record._id, { publishing: { isHidden: !isHidden } })
-        toast.success(isHidden ? words.shown(title) : words.hidden(title))
-        onChanged()
-      },
-      { errorMessage: words.failed },
-    )
-  const label = isHidden ? words.showOne(title) : words.hideOne(title)
-  return { isHidden, isBusy, toggle, label, Icon: isHidden ? Lightbulb : LightbulbOff }
+  async function toggle() {
+    await api.edit(kind, record._id, { publishing: { isHidden: !isHidden } })
+    toast.success(isHidden ? words.shown(title) : words.hidden(title))
+    onChanged()
+  }
+  return (
+    <ActionButton
+      label={isHidden ? words.show : words.hide}
+      fullLabel={isHidden ? words.showOne(title) : words.hideOne(title)}
+      icon={isHidden ? Lightbulb : LightbulbOff}
+      isIconOnly={isIconOnly}
+      run={toggle}
+      errorMessage={words.failed}
+    />
+  )
 }

@@ -2,20 +2,18 @@ import { useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Preview, previewPath } from '#domain/records/preview.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { ActionButton } from '../admin/action-button.tsx'
 import { api } from '../api/api.ts'
-import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Eye, X } from '../ui/icons/icons.ts'
 import { useModal } from '../ui/modal.tsx'
 import { isKeptFromVisitors } from './state-badges.tsx'
 
-export const previewWords = {
+const words = {
   preview: 'Preview',
   previewOne: (title: string) => `Preview ${title} as a visitor`,
   failed: 'The preview could not be loaded. Please try again.',
-}
-
-const words = {
   title: 'As visitors see it',
   notYet: 'Visitors do not see this now. This is how it would look.',
   page: 'The page as visitors see it',
@@ -27,7 +25,7 @@ const words = {
  * Shows the page of a record as visitors see it, in a dialog. The server renders it without the token, and the frame lets
  * no script of it run, so that nothing of the session gets into it. Links in it lead nowhere.
  */
-export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
+async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
   const path = previewPath.replace(':kind', kind.name).replace(':id', record._id)
   // Imported here, since the server loads this file, and has no use for the browser's half of React.
   const [{ data }, { createRoot }] = await Promise.all([
@@ -36,11 +34,9 @@ export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> 
   ])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const before = document.activeElement
   function close() {
     root.unmount()
     place.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
   root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
 }
@@ -76,9 +72,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
             </Button>
           ))}
         </div>
-        <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-          <X className="size-5" />
-        </button>
+        <IconButton label={words.close} icon={X} onClick={onClose} />
       </div>
       <iframe
         title={words.page}
@@ -102,17 +96,21 @@ function leadNowhere(page: Document | null) {
 }
 
 /** Shows a record as visitors see it. */
-export function PreviewButton({ kind, record }: { kind: Kind; record: AnyRecord }) {
-  const { isBusy, run } = useAction()
-  return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      onClick={() => run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
-      aria-label={previewWords.previewOne(recordTitle(kind, record))}
-    >
-      {!isBusy && <Eye className="size-4" />}
-      {previewWords.preview}
-    </Button>
-  )
-}
+export const PreviewButton = ({
+  kind,
+  record,
+  isIconOnly = false,
+}: {
+  kind: Kind
+  record: AnyRecord
+  isIconOnly?: boolean
+}) => (
+  <ActionButton
+    label={words.preview}
+    fullLabel={words.previewOne(recordTitle(kind, record))}
+    icon={Eye}
+    isIconOnly={isIconOnly}
+    run={() => showPreview(kind, record)}
+    errorMessage={words.failed}
+  />
+)

@@ -6,7 +6,7 @@ import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { KeyRound } from '../ui/icons/admin-icons.ts'
-import { useModal } from '../ui/modal.tsx'
+import { Modal, ModalBody } from '../ui/modal.tsx'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
 export const words = {
@@ -37,13 +37,11 @@ export function confirmIdentity(ways: ConfirmationWay[]): Promise<boolean> {
 function showDialog(ways: ConfirmationWay[]): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const before = document.activeElement
   return new Promise<boolean>((resolve) => {
     root.render(<ConfirmDialog ways={ways} onEnd={resolve} />)
   }).finally(() => {
     root.unmount()
     place.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   })
 }
 
@@ -51,42 +49,36 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
   const typed = ways.filter((way) => way !== 'passkey')
   const [way, setWay] = useState(typed[0])
   const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
-  const dialog = useModal()
-  // A dialog gives the focus to its first button.
-  useEffect(() => dialog.current?.querySelector('input')?.focus(), [dialog])
+  // A dialog gives the focus to its heading.
+  useEffect(() => document.getElementById(inputId)?.focus(), [])
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="confirm-title"
-      onCancel={() => onEnd(false)}
-      onKeyDown={(event) => event.key === 'Escape' && onEnd(false)}
-      className="fixed inset-0 z-50 m-auto block h-fit max-h-full w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card border border-edge bg-surface p-6 text-ink shadow-soft backdrop:bg-night/70"
-    >
-      <h2 id="confirm-title" className="mb-5 text-2xl">
-        {words.titles[way ?? 'passkey']}
-      </h2>
-      {ways.includes('passkey') && hasPasskeys() && (
-        <Button variant="quiet" disabled={isBusy} onClick={confirmByPasskey} className="mb-5 w-full">
-          <KeyRound className="size-5" />
-          {words.usePasskey}
-        </Button>
-      )}
-      {way && <TypedForm key={way} way={way} error={error} isBusy={isBusy} onSubmit={confirm} />}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {typed
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Button key={other} variant="quiet" onClick={() => setWay(other)} className="flex-1">
-              {other === 'password' ? words.usePassword : words.useCode}
-            </Button>
-          ))}
-        <Button variant="quiet" onClick={() => onEnd(false)} className="flex-1">
-          {words.cancel}
-        </Button>
-      </div>
-    </dialog>
+    <Modal title={words.titles[way ?? 'passkey']} onClose={() => onEnd(false)}>
+      <ModalBody>
+        {ways.includes('passkey') && hasPasskeys() && (
+          <Button variant="quiet" disabled={isBusy} onClick={confirmByPasskey} className="w-full">
+            <KeyRound className="size-5" />
+            {words.usePasskey}
+          </Button>
+        )}
+        {way && <TypedForm key={way} way={way} error={error} isBusy={isBusy} onSubmit={confirm} />}
+        <div className="flex flex-wrap gap-3">
+          {typed
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} variant="quiet" onClick={() => setWay(other)} className="flex-1">
+                {other === 'password' ? words.usePassword : words.useCode}
+              </Button>
+            ))}
+          <Button variant="quiet" onClick={() => onEnd(false)} className="flex-1">
+            {words.cancel}
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
   )
 }
+
+const inputId = 'confirm-input'
 
 type Props = {
   way: 'password' | 'code'
@@ -97,7 +89,7 @@ type Props = {
 
 function TypedForm({ way, error, isBusy, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const fieldProps = { id: 'confirm-input', error: error || undefined }
+  const fieldProps = { id: inputId, error: error || undefined }
   useEffect(() => input.current?.focus(), [])
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { defineWords, useWords } from '../language/use-words.ts'
+import { IconButton } from './icon-button.tsx'
 import { X } from './icons/icons.ts'
 
 const english = defineWords('modal', { close: 'Close' })
@@ -12,22 +13,13 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog over the page, on a phone as wide as the screen; Escape closes it. The focus goes back to where it was. */
+/** A dialog over the page, on a phone as wide as the screen; Escape closes it. */
 export function Modal({ title, onClose, isBusy = false, children }: Props) {
   const words = useWords(english)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(typeof document === 'undefined' ? null : document.activeElement)
   const dialog = useModal()
-  useEffect(() => {
-    heading.current?.focus()
-    return () => {
-      const { current } = before
-      // What opened it may be gone.
-      const target = current?.isConnected ? current : document.getElementById('main')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-    }
-  }, [])
+  useEffect(() => heading.current?.focus(), [])
   const close = () => !isBusy && onClose()
   return (
     <dialog
@@ -43,15 +35,7 @@ export function Modal({ title, onClose, isBusy = false, children }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-1.5 text-xl outline-none">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label={words.close}
-          disabled={isBusy}
-          onClick={close}
-          className="icon-button"
-        >
-          <X className="size-5" />
-        </button>
+        <IconButton label={words.close} icon={X} disabled={isBusy} onClick={close} />
       </div>
       {children}
     </dialog>
@@ -70,13 +54,22 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The ref of a `dialog` that is modal while it is there. Firefox 97 has none: there it stands over the page all the same. */
+/**
+ * The ref of a `dialog` that is modal while it is there; then the focus goes back to where it was. Firefox 97 has no such
+ * dialogs: there it stands over the page all the same.
+ */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
     const element = dialog.current
     if (element && typeof element.showModal === 'function') element.showModal()
     else element?.setAttribute('open', '')
-  }, [])
+    return () => {
+      // What opened it may be gone.
+      const target = before?.isConnected ? before : document.getElementById('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+  }, [before])
   return dialog
 }

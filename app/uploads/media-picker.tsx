@@ -7,6 +7,7 @@ import { Field, inputProps } from '../ui/field.tsx'
 import { ImageUp } from '../ui/icons/admin-icons.ts'
 import { imageTypes, videoTypes } from './chosen-file.ts'
 import type { MediaField } from './media-problems.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 const english = defineWords('admin.media-picker', {
   type: 'Media type',
@@ -73,9 +74,7 @@ export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps)
         isEmpty={isEmpty}
         onFiles={onFiles}
       >
-        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-          <ImageUp className="size-7" />
-        </span>
+        <Thumbnail url={undefined} icon={ImageUp} className="size-14" />
         <DropHint choose={words[name].prompt} drop={words.drop} />
       </DropZone>
     </Field>

@@ -1,9 +1,10 @@
 import { defineWords, useWords } from '../language/use-words.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
-import type { IconComponent } from '../ui/icons/icon.tsx'
 import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import type { Upload } from './use-uploads.ts'
 
 export const english = defineWords('admin.upload-list', {
@@ -34,26 +35,40 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
     <ul aria-label={words.list} className="space-y-2">
       {uploads.map((upload) => {
         const { id, file, state, progress } = upload
+        const buttons = [
+          [state === 'under way' && progress < 1, words.cancel(file.name), X, onCancel],
+          [
+            !isBusy && (state === 'failed' || state === 'stopped'),
+            words.retry(file.name),
+            RotateCcw,
+            onRetry,
+          ],
+          [state !== 'under way' && state !== 'done', words.remove(file.name), X, onRemove],
+        ] as const
         return (
           <li
             key={id}
             className="flex items-center gap-3 rounded-xl border border-edge bg-surface p-2 pr-1 sm:pr-2"
           >
-            <Thumbnail file={file} />
+            <FileThumbnail file={file} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
                 <bdi>{file.name}</bdi>
               </p>
               <Progress upload={upload} />
             </div>
-            {state === 'under way' && progress < 1 && (
-              <ActionButton label={words.cancel(file.name)} icon={X} onClick={() => onCancel(id)} />
-            )}
-            {(state === 'failed' || state === 'stopped') && !isBusy && (
-              <ActionButton label={words.retry(file.name)} icon={RotateCcw} onClick={() => onRetry(id)} />
-            )}
-            {state !== 'under way' && state !== 'done' && (
-              <ActionButton label={words.remove(file.name)} icon={X} onClick={() => onRemove(id)} />
+            {buttons.map(
+              ([isShown, label, icon, act]) =>
+                isShown && (
+                  <IconButton
+                    key={label}
+                    label={label}
+                    title={label}
+                    icon={icon}
+                    onClick={() => act(id)}
+                    className="text-soft"
+                  />
+                ),
             )}
           </li>
         )
@@ -95,26 +110,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
   )
 }
 
-function Thumbnail({ file }: { file: File }) {
+function FileThumbnail({ file }: { file: File }) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
-  if (url) return <img src={url} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
-  return (
-    <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <Film className="size-6" />
-    </span>
-  )
+  return <Thumbnail url={url} icon={Film} className="size-14" />
 }
-
-type ActionButtonProps = { label: string; icon: IconComponent; onClick: () => void }
-
-const ActionButton = ({ label, icon: Icon, onClick }: ActionButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    aria-label={label}
-    title={label}
-    className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-lamp/15 hover:text-ink"
-  >
-    <Icon className="size-5" />
-  </button>
-)

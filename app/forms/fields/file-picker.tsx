@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords, useWords } from '../../language/use-words.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageUp, Undo2 } from '../../ui/icons/admin-icons.ts'
-import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { X } from '../../ui/icons/icons.ts'
 import { formatFileSize, useObjectUrl } from '../../uploads/chosen-file.ts'
 import { canShrink, shrinkImage } from '../../uploads/shrink-image.ts'
+import { Thumbnail } from '../../uploads/thumbnail.tsx'
 import { validateFile } from '../form-resolver.ts'
 import { removedValue } from '../form-values.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -55,9 +56,17 @@ export function FilePicker({
           {file ? formatFileSize(file.size) : isRemoved ? words.removed : words.drop}
         </span>
       </span>
-      {file && <RoundButton label={words.removeFile(file.name)} icon={X} onClick={() => choose(undefined)} />}
+      {file && (
+        <IconButton
+          label={words.removeFile(file.name)}
+          icon={X}
+          onClick={() => choose(undefined)}
+          className={buttonClass}
+        />
+      )}
       {!file && mayRemove && (
-        <RoundButton
+        <IconButton
+          className={buttonClass}
           label={isRemoved ? words.keep : words.remove}
           icon={isRemoved ? Undo2 : X}
           onClick={() => control.onChange(isRemoved ? null : removedValue)}
@@ -67,7 +76,8 @@ export function FilePicker({
   )
 }
 
-type Props = { label: string; icon: IconComponent; onClick: () => void }
+/** Above the input, which takes all of the area. */
+const buttonClass = 'relative border border-edge hover:text-danger-ink'
 
 /** The file in the form, checked and shrunk as soon as it is chosen. */
 function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' | 'form'>) {
@@ -91,24 +101,7 @@ function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' 
   return { control, choose }
 }
 
-const RoundButton = ({ label, icon: Icon, onClick }: Props) => (
-  <button
-    type="button"
-    onClick={onClick}
-    aria-label={label}
-    className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
-  >
-    <Icon className="size-5" />
-  </button>
-)
-
 function Preview({ file, savedUrl }: { file: File | null; savedUrl: string | undefined }) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : null)
-  const previewUrl = url ?? (file ? undefined : savedUrl)
-  if (previewUrl) return <img src={previewUrl} alt="" className="size-20 shrink-0 rounded-lg object-cover" />
-  return (
-    <span className="grid size-20 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <ImageUp className="size-8" />
-    </span>
-  )
+  return <Thumbnail url={file ? url : savedUrl} icon={ImageUp} className="size-20" />
 }

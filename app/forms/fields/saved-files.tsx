@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { Film, Undo2 } from '../../ui/icons/admin-icons.ts'
 import { X } from '../../ui/icons/icons.ts'
+import { Thumbnail } from '../../uploads/thumbnail.tsx'
 import type { InputProps } from './input-props.ts'
 
 const words = {
@@ -33,7 +34,11 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
           const label = (isVideo ? words.video : words.photo)(index + 1)
           return (
             <li key={url} className="relative">
-              <Thumbnail url={url} isVideo={isVideo} isKept={isKept} />
+              <Thumbnail
+                url={isVideo ? undefined : (parsePictureUrl(url)?.sources[0]?.url ?? url)}
+                icon={Film}
+                className={`aspect-square w-full ${isKept ? '' : 'opacity-25'}`}
+              />
               {!isKept && (
                 <span className="absolute inset-x-0 bottom-0 p-1 text-center text-xs font-medium">
                   {words.leaving}
@@ -53,24 +58,6 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
       </ul>
       <p className="mt-2 text-sm text-soft">{words.hint}</p>
     </div>
-  )
-}
-
-function Thumbnail({ url, isVideo, isKept }: { url: string; isVideo: boolean; isKept: boolean }) {
-  const className = `aspect-square w-full rounded-lg ${isKept ? '' : 'opacity-25'}`
-  if (!isVideo) {
-    return (
-      <img
-        src={parsePictureUrl(url)?.sources[0]?.url ?? url}
-        alt=""
-        className={`${className} object-cover`}
-      />
-    )
-  }
-  return (
-    <span className={`${className} grid place-items-center bg-lamp/15 text-link`}>
-      <Film className="size-8" />
-    </span>
   )
 }
 

@@ -1,11 +1,11 @@
 import '../../styles/admin.css'
 import '../../styles/admin-screens.css'
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { defineWords, useWords } from '../../language/use-words.ts'
+import { defineWords, useSay, useWords } from '../../language/use-words.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { adminPageId } from '../../ui/admin-page-id.ts'
@@ -14,8 +14,9 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { toast } from '../../ui/toast.tsx'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { ChecklistTrail } from './dashboard/overview/checklist.tsx'
+import { findSection } from './menu.ts'
+import { Badge, usePermitted } from './menu-list.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
-import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
@@ -109,5 +110,32 @@ function ReadOnlyNotice() {
       <Eye className="size-5 shrink-0 text-link" />
       {words.isReadOnly(formatDay(access.offOn ?? ''))}
     </p>
+  )
+}
+
+/** The other pages of the section that is open, above each of them; nothing where there is only one. */
+function SectionTabs() {
+  const say = useSay()
+  const { pathname } = useLocation()
+  const section = findSection(pathname)?.section
+  const tabs = usePermitted()(section?.tabs ?? [])
+  if (!section || tabs.length < 2) return null
+  return (
+    <nav aria-label={say(section.label)}>
+      <ul className="mb-5 flex flex-wrap gap-x-5 border-b border-edge">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
+              className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
+            >
+              {say(tab.label)}
+              <Badge tabs={[tab]} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

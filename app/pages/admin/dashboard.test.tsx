@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { reportMessages, reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
+import { closeDisclosures } from '../../page-script/disclosures.ts'
 import {
   type FakeResponses,
   failure,
@@ -338,11 +339,14 @@ test('the menu shows how much waits', async () => {
 
 test('on a phone the menu is a bar, which opens, and closes when a page is chosen', async () => {
   openAsAdmin(DashboardLayout, { path: '/admin/dashboard', isPhone: true }, answers)
-  expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Tonight' })).toBeTruthy()
-  clickButton('Admin Panel')
+  closeDisclosures()
+  const summary = screen.getByLabelText('Admin Panel', { selector: 'summary' })
+  const menu = summary.closest('details')
+  expect(menu?.open).toBe(false)
+  fireEvent.click(summary)
+  expect(menu?.open).toBe(true)
   fireEvent.click(screen.getByRole('link', { name: 'Add Students' }))
-  expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+  expect(menu?.open).toBe(false)
 })
 
 test('without a token the dashboard shows nothing but the way to the login', async () => {

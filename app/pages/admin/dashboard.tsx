@@ -2,7 +2,6 @@ import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { AccessNotices, useAccessNotices } from './dashboard/overview/access-notices.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
 import { useChecklist } from './dashboard/overview/checklist.tsx'
 import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
@@ -21,13 +20,11 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function Dashboard() {
   const { admin } = useSession()
   const checklist = useChecklist()
-  const notices = useAccessNotices()
   const can = useCan()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
-      <AccessNotices notices={notices} />
-      <PendingTasks checklist={checklist} hasNotices={notices.length > 0} />
+      <PendingTasks checklist={checklist} />
       <ChecklistPanel checklist={checklist} />
       <CountCards />
       {can('send reports') && <ReportPanel />}

@@ -3,16 +3,16 @@ import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/accounts/invitations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
+import { ActionButton } from '../../admin/action-button.tsx'
 import { formatLongDateTime } from '../../admin/format-time.ts'
 import { LoadError } from '../../admin/query-result.tsx'
 import { ApiError, anonymousApi, serverMessage } from '../../api/api.ts'
-import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { defineWords, useWords } from '../../language/use-words.ts'
 import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { useIsHydrated } from '../../session/use-is-hydrated.ts'
-import { Button, TextLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LogOut } from '../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -96,19 +96,16 @@ function Invitation({ path }: { path: string }) {
 function LoggedIn() {
   const words = useWords(english)
   const { signOut } = useSession()
-  const { isBusy, run } = useAction()
   return (
     <>
       <PageHeading title={words.title} />
       <EmptyState message={invitationMessages.signedIn} isError>
-        <Button
-          variant="quiet"
-          busy={isBusy}
-          onClick={() => run(signOut, { errorMessage: invitationMessages.notOpened })}
-        >
-          <LogOut className="size-5" />
-          {words.logOut}
-        </Button>
+        <ActionButton
+          label={words.logOut}
+          icon={LogOut}
+          run={signOut}
+          errorMessage={invitationMessages.notOpened}
+        />
       </EmptyState>
     </>
   )

@@ -25,20 +25,25 @@ const english = defineWords('admin.menu-list', {
   wait: (n: number) => `(${n} waiting)`,
 })
 
+const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-0.5 lg:grid-cols-1'
+/** With a mouse, rows may be closer together. */
+const entryClass =
+  'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
+
 /** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
-export function MenuList({ onSelect }: { onSelect?: () => void }) {
+export function MenuList() {
   const words = useWords(english)
   const can = useCan()
   const permitted = usePermitted()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
-    sections.map((section) => <SectionEntry key={section.label} section={section} onSelect={onSelect} />)
+    sections.map((section) => <SectionEntry key={section.label} section={section} />)
   return (
     <>
-      <ul className="menu-entries">{entries(mainSections.filter(isMain))}</ul>
+      <ul className={entriesClass}>{entries(mainSections.filter(isMain))}</ul>
       <Fold name={english.english.add} label={words.add}>
         {permitted(addEntries).map(({ label, to, icon }) => (
-          <Entry key={to} label={label} to={to} icon={icon} end onSelect={onSelect} />
+          <Entry key={to} label={label} to={to} icon={icon} />
         ))}
       </Fold>
       <Fold name={english.english.more} label={words.more}>
@@ -55,13 +60,7 @@ export function usePermitted() {
     entries.filter(({ actions }) => actions === undefined || actions.some(can))
 }
 
-function SectionEntry({
-  section: { label, icon, tabs },
-  onSelect,
-}: {
-  section: MenuSection
-  onSelect: (() => void) | undefined
-}) {
+function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection }) {
   const { pathname } = useLocation()
   const shown = usePermitted()(tabs)
   const [first] = shown
@@ -71,10 +70,8 @@ function SectionEntry({
       label={label}
       to={first.to}
       icon={icon}
-      end
       isCurrent={findSection(pathname)?.section.label === label}
       badgeOf={shown}
-      onSelect={onSelect}
     />
   )
 }
@@ -83,28 +80,19 @@ function Entry({
   label,
   to,
   icon: Icon,
-  end,
   isCurrent = false,
   badgeOf = [],
-  onSelect,
 }: {
   label: string
   to: string
   icon: IconComponent
-  end: boolean
   /** One of its tabs is open. */
   isCurrent?: boolean
   badgeOf?: MenuEntry[]
-  onSelect: (() => void) | undefined
 }) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={end}
-        onClick={onSelect}
-        className={`menu-entry ${isCurrent ? 'menu-entry-current' : ''}`}
-      >
+      <NavLink to={to} end className={`${entryClass} ${isCurrent ? 'bg-glow font-semibold' : ''}`}>
         <Icon className="size-5 shrink-0 text-link" />
         <span className="min-w-0 flex-1">{useSay()(label)}</span>
         <Badge tabs={badgeOf} />
@@ -125,16 +113,12 @@ function Fold({ name, label, children }: { name: string; label: string; children
     writeStored(storageKey, isNowOpen ? [...others, name] : others)
   }
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
-      className="menu-group group"
-    >
-      <summary>
+    <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)} className="group">
+      <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold text-soft lg:pointer-fine:min-h-9">
         {label}
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="menu-entries">{children}</ul>
+      <ul className={entriesClass}>{children}</ul>
     </details>
   )
 }

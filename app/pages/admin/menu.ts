@@ -110,21 +110,17 @@ export const mainSections: MenuSection[] = [
       { label: words.attendance, to: eveningScreens.attendance, keywords: 'register print hours' },
     ],
   },
-  {
-    label: words.dashboard,
-    icon: LayoutDashboard,
-    tabs: [{ label: words.dashboard, to: accountScreens.dashboard }],
-  },
+  pageOf(LayoutDashboard, { label: words.dashboard, to: accountScreens.dashboard }),
   { label: words.children, icon: GraduationCap, tabs: tables('children') },
   { label: words.volunteers, icon: HeartHandshake, tabs: tables('volunteers') },
   { label: words.events, icon: CalendarDays, tabs: tables('events') },
   { label: words.photos, icon: Images, tabs: tables('photos') },
   { label: words.news, icon: Megaphone, tabs: tables('news') },
-  {
+  pageOf(kindIcons[feedback.menu.icon], {
     label: feedback.menu.label,
-    icon: kindIcons[feedback.menu.icon],
-    tabs: [{ label: feedback.menu.label, to: feedback.screens.list, keywords: 'messages inbox' }],
-  },
+    to: feedback.screens.list,
+    keywords: 'messages inbox',
+  }),
   {
     label: words.people,
     icon: UsersRound,
@@ -147,33 +143,25 @@ export const mainSections: MenuSection[] = [
       },
     ],
   },
-  {
+  pageOf(CalendarArrowUp, {
     label: words.schoolYear,
-    icon: CalendarArrowUp,
-    tabs: [{ label: words.schoolYear, to: schoolYearScreens.plan, actions: ['move the school year on'] }],
-  },
+    to: schoolYearScreens.plan,
+    actions: ['move the school year on'],
+  }),
   {
-    label: words.settings,
-    icon: Settings,
+    ...pageOf(Settings, {
+      label: words.settings,
+      to: settingsScreen,
+      actions: ['see how the site is set up', 'see backups'],
+    }),
     mainFor: 'manage admins',
-    tabs: [
-      { label: words.settings, to: settingsScreen, actions: ['see how the site is set up', 'see backups'] },
-    ],
   },
 ]
 
 /** Under "More": what is needed now and then. */
 export const moreSections: MenuSection[] = [
-  {
-    label: words.approvals,
-    icon: UserCheck,
-    tabs: [{ label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] }],
-  },
-  {
-    label: words.manage,
-    icon: Table2,
-    tabs: [{ label: words.manage, to: manageScreen, keywords: 'manage tables' }],
-  },
+  pageOf(UserCheck, { label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] }),
+  pageOf(Table2, { label: words.manage, to: manageScreen, keywords: 'manage tables' }),
   {
     label: words.undo,
     icon: History,
@@ -196,18 +184,12 @@ export const moreSections: MenuSection[] = [
       { label: words.outbox, to: outboxScreen, keywords: 'mails sent' },
     ],
   },
-  {
+  pageOf(Handshake, {
     label: words.handover,
-    icon: Handshake,
-    tabs: [
-      {
-        label: words.handover,
-        to: handoverScreen,
-        actions: ['hand the site over'],
-        keywords: 'pack everything file committee leave',
-      },
-    ],
-  },
+    to: handoverScreen,
+    actions: ['hand the site over'],
+    keywords: 'pack everything file committee leave',
+  }),
 ]
 
 /** The add forms (specification §2: Dashboard), most used first. */
@@ -233,6 +215,11 @@ export const addEntries: (MenuEntry & { icon: IconComponent })[] = [
     keywords: 'import',
   },
 ]
+
+/** A section of one page. */
+function pageOf(icon: IconComponent, tab: MenuEntry): MenuSection {
+  return { label: tab.label, icon, tabs: [tab] }
+}
 
 function tables(section: MenuSectionName): MenuEntry[] {
   return oftenFirst.flatMap(({ labels, menu, screens }) =>

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { defineSaid, useSay, useWords } from '../../language/use-words.ts'
 import { LampDesk, LayoutDashboard, Plus } from '../../ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '../../ui/icons/icons.ts'
-import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { mainSections, moreSections } from './menu.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 import { useIsWideScreen } from './use-is-wide-screen.ts'
@@ -33,6 +32,10 @@ type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
+/** What the menu opens besides pages. */
+const buttonClass =
+  'mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link'
+
 function Column({ onSearch, onAdd, canAdd }: MenuProps) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(true)
@@ -41,7 +44,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
       aria-label={words.title}
       className={`border-edge bg-surface lg:border-r ${isOpen ? 'lg:w-72 lg:shrink-0' : 'lg:w-auto'}`}
     >
-      <div className="admin-column">
+      <div className="sticky top-[3.8rem] max-h-[calc(var(--screen)-3.8rem)] overflow-y-auto">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -54,7 +57,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
           {canAdd && (
-            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className="menu-button">
+            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className={buttonClass}>
               <Plus className="size-5 shrink-0" />
               <span className="flex-1 text-start">{words.add}</span>
               <span aria-hidden="true" className="text-sm">
@@ -66,7 +69,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
             type="button"
             aria-keyshortcuts={keyLabels.ariaSearch}
             onClick={onSearch}
-            className="menu-button"
+            className={buttonClass}
           >
             <Search className="size-5 shrink-0" />
             <span className="flex-1 text-start">{words.search}</span>
@@ -81,58 +84,41 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
   )
 }
 
+/** Its sheet opens and closes like every menu (app/page-script/disclosures.ts). */
 function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
   const words = useWords(english)
   const say = useSay()
-  const box = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const closeAnd = (open: () => void) => () => {
-    close()
-    open()
-  }
   useBarPadding()
-  useOutsidePress(box, isOpen, (by) => {
-    close()
-    if (by === 'escape') button.current?.focus()
-  })
-  const ToggleIcon = isOpen ? X : Menu
   return (
-    <nav ref={box} aria-label={words.title} className="admin-bar">
-      <div id="admin-panel" hidden={!isOpen} className="admin-sheet px-3 py-3">
-        <MenuList onSelect={close} />
-      </div>
+    <nav aria-label={words.title} className="admin-bar">
       <div className="admin-tabs flex">
         {barLinks.map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end onClick={close} className="admin-tab">
+          <NavLink key={to} to={to} end className="admin-tab">
             <Icon className="size-5" />
             {say(label)}
           </NavLink>
         ))}
         {canAdd && (
-          <button type="button" onClick={closeAnd(onAdd)} className="admin-tab">
+          <button type="button" onClick={onAdd} className="admin-tab">
             <Plus className="size-5" />
             {words.add}
           </button>
         )}
-        <button type="button" onClick={closeAnd(onSearch)} className="admin-tab">
+        <button type="button" onClick={onSearch} className="admin-tab">
           <Search className="size-5" />
           {words.search}
         </button>
-        <button
-          ref={button}
-          type="button"
-          aria-label={words.title}
-          aria-expanded={isOpen}
-          aria-controls="admin-panel"
-          onClick={() => setOpen(!isOpen)}
-          className="admin-tab"
-        >
-          <ToggleIcon className="size-5" />
-          {words.short}
-          <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
-        </button>
+        <details data-closes="menu" className="group/bar min-w-0 flex-1">
+          <summary aria-label={words.title} className="admin-tab">
+            <Menu className="size-5 group-open/bar:hidden" />
+            <X className="hidden size-5 group-open/bar:block" />
+            {words.short}
+            <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
+          </summary>
+          <div className="absolute inset-x-0 bottom-full max-h-[min(32rem,calc(var(--screen)-9rem))] overflow-y-auto overscroll-contain border-y border-edge bg-surface p-3">
+            <MenuList />
+          </div>
+        </details>
       </div>
     </nav>
   )

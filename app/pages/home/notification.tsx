@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ChalkTile } from '../../ui/chalk-drawing.tsx'
 import { Rss } from '../../ui/icons/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { listOfKindMeta, useListOfKind } from '../kinds/list-of-kind.ts'
+import { listOfKindMeta } from '../kinds/list-of-kind.ts'
 
 const { news } = feedLinks
 const english = defineWords('news', { news: news.label })
@@ -26,12 +26,9 @@ export const clientLoader = read
 export const meta = listOfKindMeta
 
 export default function Notifications() {
-  const { title, lead } = useListOfKind()
   const words = useWords(english)
   return (
     <ListPage
-      title={title}
-      lead={lead}
       kind={notification}
       loaded={useLoaderData<typeof loader>()}
       card={NotificationCard}

@@ -34,6 +34,11 @@ function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '
   return openPage(EventPage, options, { ...answers, ...over })
 }
 
+test('the address in another language leads to the same page', async () => {
+  open({}, { at: `/hi${recordPath(festival, lights)}` })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
+})
+
 test('the page shows all there is to know, and the way back', async () => {
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')

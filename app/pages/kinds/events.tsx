@@ -5,7 +5,8 @@ import { useKindWords } from '../../language/kind-words.ts'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Images } from '../../ui/icons/icons.ts'
-import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
+import { useKindAt } from './kind-at.ts'
+import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
 
 const read = listOfKindLoader()
 export const loader = read
@@ -14,14 +15,12 @@ export const meta = listOfKindMeta
 
 /** The events of any kind, with a link to their gallery. */
 export default function Events() {
-  const { kind, title, lead } = useListOfKind()
+  const kind = useKindAt('list')
   const gallery = kinds.find(({ screens }) => screens.list === kind.screens.gallery)
   const galleryTitle = useKindWords(gallery ?? kind).title
   return (
     <ListPage
       key={kind.name}
-      title={title}
-      lead={lead}
       kind={kind}
       loaded={useLoaderData<typeof loader>()}
       card={EventCard}

@@ -6,7 +6,8 @@ import { defineWords, useWords } from '../../language/use-words.ts'
 import { galleryLinks, navWords } from '../../layout/nav-links.ts'
 import { ListPage } from '../../lists/kind-list.tsx'
 import type { LoadedList } from '../../lists/list-loader.ts'
-import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
+import { useKindAt } from './kind-at.ts'
+import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
 
 const read = listOfKindLoader()
 export const loader = read
@@ -15,31 +16,14 @@ export const meta = listOfKindMeta
 
 /** The gallery of any kind. */
 export default function Gallery() {
-  const { kind, title, lead } = useListOfKind()
-  return (
-    <GalleryPage
-      key={kind.name}
-      title={title}
-      lead={lead}
-      kind={kind}
-      loaded={useLoaderData<typeof loader>()}
-    />
-  )
+  const kind = useKindAt('list')
+  return <GalleryPage key={kind.name} kind={kind} loaded={useLoaderData<typeof loader>()} />
 }
 
 const english = defineWords('galleries', { nav: 'Galleries' })
 
 /** Any gallery: the cards, links to the other galleries, and the viewer. */
-export function GalleryPage<K extends Kind>({
-  kind,
-  loaded,
-  ...heading
-}: {
-  kind: K
-  loaded: LoadedList<K>
-  title: string
-  lead: string
-}) {
+export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded: LoadedList<K> }) {
   const words = useWords(english)
   const nav = useWords(navWords)
   const viewer = useWords(viewerWords)
@@ -49,14 +33,7 @@ export function GalleryPage<K extends Kind>({
       data-viewer-words={JSON.stringify(viewer)}
       data-not-opened={viewer.missing}
     >
-      <ListPage
-        {...heading}
-        kind={kind}
-        loaded={loaded}
-        card={GalleryCard}
-        layout="wall"
-        cardClass={printClass}
-      >
+      <ListPage kind={kind} loaded={loaded} card={GalleryCard} layout="wall" cardClass={printClass}>
         <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
           {galleryLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end viewTransition className="chip">

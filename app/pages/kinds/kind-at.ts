@@ -1,10 +1,12 @@
 import { matchPath, useLocation } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, KindScreens } from '#domain/kinds/kind.ts'
+import { splitLanguage } from '#domain/text/languages.ts'
 
-/** The kind whose list, record, form or table is at this path. @throws where none is: `app/routes.ts` names no others */
+/** The kind whose list, record, form or table is at this path, in any language. @throws where none is: `app/routes.ts` names no others */
 export function kindAt(screen: keyof KindScreens, pathname: string): Kind {
-  const kind = kinds.find(({ screens }) => screens[screen] && matchPath(screens[screen], pathname))
+  const { path } = splitLanguage(pathname)
+  const kind = kinds.find(({ screens }) => screens[screen] && matchPath(screens[screen], path))
   if (!kind) throw new Error(`No kind has its ${screen} at ${pathname}.`)
   return kind
 }

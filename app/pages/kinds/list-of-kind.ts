@@ -1,27 +1,18 @@
-import { splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from '../../api/page-loader.ts'
-import { kindWordsIn, useKindWords } from '../../language/kind-words.ts'
+import { kindWordsIn } from '../../language/kind-words.ts'
 import { type MetaInput, metaTags, siteFromMatches } from '../../layout/page-meta.ts'
 import { loadList } from '../../lists/list-loader.ts'
-import { kindAt, useKindAt } from './kind-at.ts'
+import { kindAt } from './kind-at.ts'
 
 // What the list pages of all kinds share: the URL names the kind.
 
 /** Makes the `loader` and the `clientLoader`. */
 export const listOfKindLoader = () =>
-  pageLoader((api, { request }) =>
-    loadList(api, kindAt('list', splitLanguage(new URL(request.url).pathname).path), request),
-  )
+  pageLoader((api, { request }) => loadList(api, kindAt('list', new URL(request.url).pathname), request))
 
 export function listOfKindMeta(input: MetaInput) {
   const kind = kindAt('list', input.location.pathname)
   const { language, settings } = siteFromMatches(input)
   const { title, lead } = kindWordsIn(language, kind, settings.ownDigits)
   return metaTags(input, { title, description: lead, isIndexed: !kind.page?.noIndex })
-}
-
-export function useListOfKind() {
-  const kind = useKindAt('list')
-  const { title, lead } = useKindWords(kind)
-  return { kind, title, lead }
 }

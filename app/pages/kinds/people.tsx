@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { PersonCard, portraitClass } from '../../cards/person-card.tsx'
 import { ListPage } from '../../lists/kind-list.tsx'
-import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
+import { useKindAt } from './kind-at.ts'
+import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
 
 const read = listOfKindLoader()
 export const loader = read
@@ -10,12 +11,10 @@ export const meta = listOfKindMeta
 
 /** The people of any kind. */
 export default function People() {
-  const { kind, title, lead } = useListOfKind()
+  const kind = useKindAt('list')
   return (
     <ListPage
       key={kind.name}
-      title={title}
-      lead={lead}
       kind={kind}
       loaded={useLoaderData<typeof loader>()}
       card={PersonCard}

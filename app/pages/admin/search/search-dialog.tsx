@@ -5,6 +5,7 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { readStored, writeStored } from '../../../session/browser-storage.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Search, X } from '../../../ui/icons/icons.ts'
 import { useModal } from '../../../ui/modal.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -38,8 +39,8 @@ export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
   const open = useOpen(onClose)
-  useFocusInField(input)
   const dialog = useModal()
+  useEffect(() => input.current?.focus(), [])
   const title = isAdding ? words.adding : words.title
 
   useEffect(() => {
@@ -141,9 +142,7 @@ function SearchField({ input, title, placeholder, listId, activeId, hasResults, 
         onKeyDown={onKeyDown}
         className="min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 text-[1.0625rem]"
       />
-      <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-        <X className="size-5" />
-      </button>
+      <IconButton label={words.close} icon={X} onClick={onClose} />
     </div>
   )
 }
@@ -235,15 +234,4 @@ function useOpen(onClose: () => void) {
     await act?.()
     if (to) await navigate(to)
   }
-}
-
-/** The focus goes to the field, and back when it closes. */
-function useFocusInField(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const before = document.activeElement
-    input.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [input])
 }

@@ -18,6 +18,12 @@ const english = defineWords('admin.tonight.face-grid', {
   me: 'me',
 })
 
+const markClasses: Record<PersonMark, string> = {
+  here: 'border-leaf bg-(--leaf-glow)',
+  late: 'border-lamp bg-glow',
+  none: 'border-edge bg-surface',
+}
+
 /** A tap says here, another late, another takes it back. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
 
@@ -46,7 +52,10 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
   )
   return (
     <>
-      <fieldset aria-label={title} className="face-grid">
+      <fieldset
+        aria-label={title}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2"
+      >
         {faces.map((face) => (
           <FaceButton
             key={face.id}
@@ -87,9 +96,8 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       type="button"
       disabled={isDisabled}
       aria-label={[name, state, note].filter(Boolean).join(', ')}
-      data-mark={mark}
       onClick={() => onMark(face, nextMark[mark])}
-      className="face"
+      className={`flex min-h-25 touch-manipulation flex-col items-center gap-0.5 rounded-2xl border-2 px-1 py-1.5 text-center ${markClasses[mark]}`}
     >
       <Portrait key={picture} picture={picture} name={name} />
       <Name text={name} className="line-clamp-2 leading-tight wrap-anywhere" />
@@ -110,7 +118,10 @@ function Portrait({ picture, name }: { picture: string | undefined; name: string
     .map((word) => [...word][0])
     .join('')
   return (
-    <span aria-hidden="true" className="face-portrait">
+    <span
+      aria-hidden="true"
+      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-glow font-semibold text-ink"
+    >
       {picture && !isBroken ? (
         <img
           src={picture}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { warnBeforeUnload } from '../../../api/upload-api.ts'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useSay, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +23,8 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
   const className = useClassName()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
-  useWarningBeforeLeaving(!isKept && count > 0)
+  const wouldLose = !isKept && count > 0
+  useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
   if (!isOpen) return null
   const offline = count > 0 ? words.wait(count) : words.offline
   const [Icon, text] = hasLine
@@ -58,13 +60,4 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
       ))}
     </div>
   )
-}
-
-function useWarningBeforeLeaving(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isNeeded])
 }

@@ -3,6 +3,7 @@ import {
   type FeedbackBox,
   feedbackBoxes,
   feedbackBoxMessages,
+  feedbackBoxPaths,
   type ReceivedFeedback,
   spamRetentionDays,
 } from '#domain/admin/feedback-box.ts'
@@ -12,7 +13,9 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { oneOf, SearchField, useAddressFilters } from '../../../../admin/list-filters.tsx'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { api, type Page, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
@@ -20,8 +23,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
-import { type Inbox, useInbox } from './use-inbox.ts'
 
 export const words = {
   title: 'User Feedback',
@@ -140,4 +143,32 @@ function MessageList({ messages, inbox: { mark, move, askAgain }, action }: List
       ))}
     </ul>
   )
+}
+
+type Inbox = ReturnType<typeof useInbox>
+
+/** The messages of one box, page by page, and the actions on them. */
+function useInbox(box: FeedbackBox, q: string) {
+  const query = usePagedQuery(
+    `${box} ${q}`,
+    // Admins are answered more than the kind's own fields.
+    (part) => api.list(feedback, { box, q, ...part }) as Promise<Page<ReceivedFeedback>>,
+  )
+  const counts = usePendingCounts()
+  const askAgain = () => {
+    query.refetch()
+    counts.refetch()
+  }
+  async function send(path: string, body: object) {
+    await api.send('PUT', path, body)
+    askAgain()
+  }
+  return {
+    query,
+    askAgain,
+    mark: (id: string, isRead: boolean) => send(pathWithId(feedbackBoxPaths.read, id), { isRead }),
+    /** Up to the newest one on the screen: later messages stay unread. */
+    markAll: () => send(feedbackBoxPaths.readAll, { upTo: query.page?.items[0]?._id }),
+    move: (id: string, isSpam: boolean) => send(pathWithId(feedbackBoxPaths.spam, id), { isSpam }),
+  }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { packPaths } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { type ApiResponse, api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
@@ -36,7 +36,6 @@ type BegunPack = { passphrase: string; startedAt: string }
 export function PackPanel() {
   const query = useQuery('pack', () => api.get<{ data: PackState | null }>(packPaths.pack))
   const [latest, setLatest] = useState<BegunPack>()
-  const { isBusy, run } = useAction()
   const { response, refetch } = query
   const isMaking = response?.data?.state === 'making'
 
@@ -71,13 +70,13 @@ export function PackPanel() {
               {passphrase && <ShownPassphrase passphrase={passphrase} />}
               {data && <PackStatus pack={data} onChange={refetch} />}
               {!isMaking && (
-                <Button
+                <ActionButton
+                  label={data?.state === 'ready' ? words.another : words.make}
+                  variant="primary"
+                  run={begin}
+                  errorMessage={words.notBegun}
                   className="mt-6"
-                  onClick={() => run(begin, { errorMessage: words.notBegun })}
-                  busy={isBusy}
-                >
-                  {data?.state === 'ready' ? words.another : words.make}
-                </Button>
+                />
               )}
             </>
           )

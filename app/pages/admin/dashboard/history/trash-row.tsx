@@ -100,18 +100,17 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
         />
       )}
       {can('delete for good') && (
-        <button
-          type="button"
-          disabled={action.isBusy}
-          onClick={() =>
-            action.run(remove, { question: words.sure(title), errorMessage: trashMessages.notRemoved })
-          }
-          aria-label={`${words.remove}: ${title}`}
-          title={words.remove}
-          className="icon-button text-danger-ink disabled:opacity-60"
-        >
-          <Trash2 className="size-5" />
-        </button>
+        <ActionButton
+          action={action}
+          label={words.remove}
+          about={title}
+          icon={Trash2}
+          isIconOnly
+          run={remove}
+          question={words.sure(title)}
+          errorMessage={trashMessages.notRemoved}
+          className="text-danger-ink"
+        />
       )}
     </>
   )

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -37,31 +36,22 @@ type Props = {
 }
 
 /** Adds what the list has brought about. */
-function useApply({ _id }: Import, { stamp, previewedAt }: ImportPreview, onApplied: () => void) {
-  const { isBusy, run } = useAction()
-  const send = async (leaveOutOpen: boolean) => {
-    const toastId = toast.loading(importMessages.applying)
-    try {
-      const body = { stamp, previewedAt, leaveOutOpen }
-      const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), body)
-      toast.success(message ?? '', toastId)
-    } catch (error) {
-      toast.close(toastId)
-      throw error
-    } finally {
-      onApplied()
-    }
+async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, leaveOutOpen: boolean) {
+  const toastId = toast.loading(importMessages.applying)
+  try {
+    const body = { stamp, previewedAt, leaveOutOpen }
+    const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), body)
+    toast.success(message ?? '', toastId)
+  } catch (error) {
+    toast.close(toastId)
+    throw error
   }
-  const apply = (leaveOutOpen: boolean) =>
-    run(() => send(leaveOutOpen), { errorMessage: importMessages.notApplied })
-  return { isBusy, apply }
 }
 
 /** What the list would bring about in all, and the button that does it. */
 export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props) {
   const { counts, columnsOpen, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()
-  const { isBusy, apply } = useApply(list, preview, onApplied)
   const [mayLeaveOut, setMayLeaveOut] = useState(false)
   const open = counts.refused + counts.question
   const isEmpty = counts.new + counts.changed === 0
@@ -91,13 +81,13 @@ export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props
           onChange={setMayLeaveOut}
         />
       )}
-      <Button
-        busy={isBusy}
+      <ActionButton
+        label={isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
+        variant="primary"
         disabled={isChanging || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
-        onClick={() => apply(open > 0 && mayLeaveOut)}
-      >
-        {isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
-      </Button>
+        run={() => apply(list, preview, open > 0 && mayLeaveOut).finally(onApplied)}
+        errorMessage={importMessages.notApplied}
+      />
     </div>
   )
 }

@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
-import { inputProps } from '../../../../ui/field.tsx'
+import { inputClass, inputProps } from '../../../../ui/field.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
 import { ImageUp } from '../../../../ui/icons/admin-icons.ts'
+import { Picture } from '../../../../ui/picture.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
 import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
 import type { ChangeList } from './list-review.ts'
-import { OpenPhotos } from './open-photos.tsx'
 
 const words = {
   title: 'Photos',
@@ -20,6 +21,10 @@ const words = {
   drop: 'or drop them here',
   progress: (sent: number, all: number) => `${sent} of ${all} sent`,
   failed: (names: string[], why: string) => `${names.join(', ')}: ${why}`,
+  matched: (matched: number, all: number) => `${matched} of ${all} photos matched.`,
+  open: (photos: number) => `${pluralize(photos, 'photo')} could belong to several rows. Please choose:`,
+  chooseRow: 'Please choose',
+  row: (row: number, ...details: string[]) => [`Row ${row}`, ...details].filter(Boolean).join(', '),
 }
 
 /** Sends photos for the rows of a list, one after the other. */
@@ -101,5 +106,53 @@ export function PhotosForm({
         )}
       </div>
     </Fold>
+  )
+}
+
+type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
+
+/** How many photos have found their rows, and a choice for each that fits several. */
+function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {
+  const id = useId()
+  const status = useRef<HTMLParagraphElement>(null)
+  async function choose(name: string, row: number) {
+    await onChange({ photos: [{ name, row }] })
+    // What was chosen from is gone.
+    status.current?.focus()
+  }
+  if (all === 0) return null
+  return (
+    <div className="space-y-3">
+      <p ref={status} role="status" tabIndex={-1} className="outline-none">
+        {words.matched(matched, all)} {open.length > 0 && words.open(open.length)}
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {open.map(({ name, photo, rows }, index) => (
+          <li key={name} className="flex items-center gap-3">
+            <Picture src={photo} sizes="4rem" className="size-16 shrink-0 rounded-lg" />
+            <span className="min-w-0 grow space-y-1">
+              <label htmlFor={`${id}-${index}`} className="block font-medium wrap-anywhere">
+                {name}
+              </label>
+              <select
+                id={`${id}-${index}`}
+                value=""
+                className={inputClass}
+                onChange={({ target }) => void choose(name, Number(target.value))}
+              >
+                <option value="" disabled>
+                  {words.chooseRow}
+                </option>
+                {rows.map(({ row, title, detail }) => (
+                  <option key={row} value={row}>
+                    {words.row(row, title, detail)}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

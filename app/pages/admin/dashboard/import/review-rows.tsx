@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
-import { importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
+import {
+  importMessages,
+  importPaths,
+  numberedField,
+  type RowState,
+  rowStates,
+} from '#domain/records/imports.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { PagedList } from '../../../../admin/paged-list.tsx'
 import { isFocusLost } from '../../../../admin/use-focus-after-removal.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
-import { NumberRows } from './number-rows.tsx'
 import { RowItem } from './row-item.tsx'
 
 const words = {
@@ -18,6 +24,11 @@ const words = {
   answers: 'Answer all at once',
   allSame: (one: string) => `Treat all as the same ${one.toLowerCase()}`,
   allNew: 'Treat all as new',
+  withoutNumber: (rows: number, label: string) => `${pluralize(rows, 'row')} without a ${label}.`,
+  number: 'Number them for me',
+  numbered: (rows: number, first: string, last: string) =>
+    `${pluralize(rows, 'row')} numbered for you: ${first === last ? first : `${first} to ${last}`}.`,
+  removeNumbers: 'Remove these numbers',
 }
 
 /** What needs somebody's attention is shown first. */
@@ -142,4 +153,22 @@ function useFocusInChanged(items: ImportRow[]) {
     changing.current = row
   }
   return { rows, rememberChange }
+}
+
+type NumberProps = { kind: Kind; numbers: ImportPreview['numbers']; onChange: ChangeList }
+
+/** Offers to number new records that have no number yet, and to take the numbers back. */
+function NumberRows({ kind, numbers: { missing, given, first, last }, onChange }: NumberProps) {
+  const label = kind.fields[numberedField(kind) ?? '']?.label ?? ''
+  if (missing + given === 0) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-lamp/15 px-4 py-3">
+      <p role="status" className="wrap-anywhere">
+        {given > 0 ? words.numbered(given, first ?? '', last ?? '') : words.withoutNumber(missing, label)}
+      </p>
+      <Button variant="quiet" onClick={() => void onChange({ areNumbered: given === 0 })}>
+        {given > 0 ? words.removeNumbers : words.number}
+      </Button>
+    </div>
+  )
 }

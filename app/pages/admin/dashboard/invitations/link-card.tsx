@@ -4,6 +4,7 @@ import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { ShareLink } from '../../../../cards/share-link.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Link2, X } from '../../../../ui/icons/icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 
@@ -40,9 +41,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
         <h2 id="made-link" className="text-xl wrap-anywhere">
           {email ? words.titleFor(email) : words.meeting}
         </h2>
-        <button type="button" aria-label={words.close} className="icon-button -mt-2 -mr-2" onClick={onClosed}>
-          <X className="size-5" />
-        </button>
+        <IconButton label={words.close} icon={X} className="-mt-2 -mr-2" onClick={onClosed} />
       </div>
       <p role="status" className="font-medium">
         {message}

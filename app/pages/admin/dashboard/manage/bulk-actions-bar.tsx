@@ -2,10 +2,11 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { maxNamedRecords } from '#domain/records/bulk-change.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { offerRestore } from '../../../../records/restore-records.ts'
-import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
+import { buttonClass, LinkButton } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ChevronUp } from '../../../../ui/icons/admin-icons.ts'
 import { Trash2, X } from '../../../../ui/icons/icons.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
@@ -51,17 +52,22 @@ type Props = {
 /** The actions on the selected records, shown at the bottom while any are selected. */
 export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, choice, clear } = selection
-  const { isBusy, confirmAndDelete } = useBulkDelete(kind, selected, {
-    onClear: clear,
-    onRemoved,
-    onRestored,
-  })
   const isTooMany = choice === undefined
   // More than the trash restores at once are deleted as one change.
-  const remove =
-    isAll || number > maxBulkRecords
-      ? () => onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
-      : confirmAndDelete
+  const areMany = isAll || number > maxBulkRecords
+  const askAsChange = async () =>
+    onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
+  async function remove() {
+    try {
+      await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids: selected })
+      const records = selected.map((id) => ({ kind: kind.name, id }))
+      offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
+      clear()
+    } finally {
+      // Also after an error: one of them may be gone already.
+      onRemoved()
+    }
+  }
   return (
     <section
       aria-label={words.name}
@@ -70,20 +76,17 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
       <SelectedCount selection={selection} />
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
-        <Button
-          variant="quiet"
-          busy={isBusy}
+        <ActionButton
+          label={words.remove}
+          icon={Trash2}
           disabled={isTooMany}
-          onClick={remove}
+          run={areMany ? askAsChange : remove}
+          question={areMany ? undefined : words.confirm(number)}
+          errorMessage={trashMessages.notDeleted}
           className="whitespace-nowrap text-danger-ink! max-sm:px-3"
-        >
-          {!isBusy && <Trash2 className="size-4" />}
-          {words.remove}
-        </Button>
+        />
       </div>
-      <button type="button" aria-label={words.clear} onClick={clear} className="icon-button">
-        <X className="size-5" />
-      </button>
+      <IconButton label={words.clear} icon={X} onClick={clear} />
     </section>
   )
 }
@@ -153,26 +156,3 @@ function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
 /** `1 student`, `1,200 students` */
 const countOf = ({ labels }: Kind, number: number) =>
   `${count(number)} ${(number === 1 ? labels.one : labels.many).toLowerCase()}`
-
-function useBulkDelete(
-  kind: Kind,
-  ids: string[],
-  callbacks: { onClear: () => void; onRemoved: () => void; onRestored: () => void },
-) {
-  const { isBusy, run } = useAction()
-  const confirmAndDelete = () =>
-    run(remove, { question: words.confirm(ids.length), errorMessage: trashMessages.notDeleted })
-  async function remove() {
-    try {
-      await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
-      const records = ids.map((id) => ({ kind: kind.name, id }))
-      const message = ids.length === 1 ? kind.messages.deleted : trashMessages.deleted(ids.length)
-      offerRestore(message, records, callbacks.onRestored)
-      callbacks.onClear()
-    } finally {
-      // Also after an error: one of them may be gone already.
-      callbacks.onRemoved()
-    }
-  }
-  return { isBusy, confirmAndDelete }
-}

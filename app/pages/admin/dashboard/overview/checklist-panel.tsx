@@ -5,6 +5,7 @@ import type { ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { InlineLoadError } from '../../../../admin/query-result.tsx'
 import { Button, buttonClass, LinkButton } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
@@ -155,15 +156,14 @@ function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }:
           </p>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={words.leaveOutOne(label)}
+      <IconButton
+        label={words.leaveOutOne(label)}
         title={words.leaveOut}
+        icon={X}
+        iconClass="size-4"
         onClick={onLeaveOut}
-        className="icon-button text-soft"
-      >
-        <X className="size-4" />
-      </button>
+        className="text-soft"
+      />
     </li>
   )
 }

@@ -97,7 +97,10 @@ function Trail({ pathname }: { pathname: string }) {
   const inOrder = [...checklistItems.slice(position), ...checklistItems.slice(0, position)]
   const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))
   return (
-    <nav aria-label={words.title} className="checklist-trail">
+    <nav
+      aria-label={words.title}
+      className="checklist-trail sticky top-17 z-20 mb-4 flex flex-wrap gap-x-5 rounded-2xl border border-lamp bg-surface px-4"
+    >
       <TextLink to={`${accountScreens.dashboard}#checklist`}>{words.back}</TextLink>
       {next && (
         <Link to={next.to} className="flex min-h-11 items-center font-semibold hover:text-link">

@@ -1,25 +1,34 @@
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
-import type { PendingCounts } from '#domain/admin/response-schemas.ts'
+import { handoverScreen } from '#domain/admin/handover.ts'
+import type { OwnAccess, PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { weekdayOf } from '#domain/dates/school-day.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
+import { consentsScreen } from '#domain/records/consents.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/query-result.tsx'
+import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import {
   CalendarArrowUp,
+  CalendarClock,
   ChevronRight,
+  Crown,
   DatabaseBackup,
+  FileClock,
   GraduationCap,
   HeartPulse,
   MailWarning,
   MailX,
   MessageSquareText,
+  RefreshCw,
+  ShieldAlert,
   UserCheck,
   UserRoundCheck,
 } from '../../../../ui/icons/admin-icons.ts'
@@ -28,6 +37,14 @@ import { usePendingCounts } from '../../pending-counts.tsx'
 import type { Checklist } from './checklist.tsx'
 
 export const words = {
+  access: 'Access',
+  noPic: 'No PIC is active, so nobody can manage access. On the server, run: npm run admin -- set-role',
+  onePic: 'Only one active PIC: add another',
+  endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
+  consents: (n: number) => (n === 1 ? '1 consent ends soon: ask again' : `${n} consents end soon: ask again`),
+  renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
+  newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
+  endsSoon: (last: string) => `Your access ends on ${last}`,
   title: 'To do',
   nothing: 'Nothing to do. Have a good evening.',
   unknown: 'Your tasks could not be loaded.',
@@ -49,96 +66,132 @@ export const words = {
   },
 }
 
-const backupsAnchor = `${settingsScreen}#backups`
-const testMailAnchor = `${settingsScreen}#test-mail`
+/** Shown or not, in which words, and where it leads. */
+type Task = [isShown: boolean, label: string, to: string, icon: IconComponent]
 
-/**
- * What needs an admin's attention, a line with a link each; a sentence when there is nothing.
- *
- * @param hasNotices something stands above it
- */
-export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; hasNotices: boolean }) {
+/** What needs an admin's attention, a line with a link each: about access first; a sentence when there is nothing. */
+export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
+  const { access } = useSession()
   const can = useCan()
-  if (hasError) {
-    return (
-      <div className="mb-8">
-        <InlineLoadError message={words.unknown} onRetry={refetch} />
-      </div>
-    )
-  }
+  const notices = noticesOf(counts ?? {}, access, can)
+  return (
+    <>
+      {notices.length > 0 && (
+        <ul aria-label={words.access} className="mb-2 grid gap-2 sm:mb-3 sm:gap-3">
+          {notices.map(([, label, to, icon]) => (
+            <li key={label}>
+              <TaskLink label={label} to={to} icon={icon} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasError ? (
+        <div className="mb-8">
+          <InlineLoadError message={words.unknown} onRetry={refetch} />
+        </div>
+      ) : (
+        <Tasks
+          tasks={counts && tasksOf(counts, can)}
+          hasMore={notices.length > 0 || checklist.hasOpenItems}
+        />
+      )}
+    </>
+  )
+}
+
+/** @param tasks undefined while they load */
+function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean }) {
   // Reserves the space, so that the layout does not shift.
-  if (!counts) return <div className="mb-8 min-h-12" />
-  const tasks = tasksOf(counts, can)
-  if (tasks.length === 0 && (hasNotices || checklist.hasOpenItems)) return null
-  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
+  if (!tasks) return <div className="mb-8 min-h-12" />
+  if (tasks.length === 0)
+    return hasMore ? null : <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
     <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
-      {tasks.map(({ count, label, to, icon }) => (
+      {tasks.map(([, label, to, icon]) => (
         <li key={to} className="flex-auto basis-80">
-          <TaskLink label={label(count)} to={to} icon={icon} />
+          <TaskLink label={label} to={to} icon={icon} />
         </li>
       ))}
     </ul>
   )
 }
 
-function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>) {
-  const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
-  const { unfinishedChildren } = counts
-  const { openRegister } = counts
-  const tasks = [
-    {
-      count: can('decide approvals') ? approvals : 0,
-      label: words.approvals,
-      to: accountScreens.pending,
-      icon: UserCheck,
-    },
-    {
-      count: openRegister && can('take the register') ? 1 : 0,
-      label: () => words.openRegister(openRegister ?? ''),
-      to: `${eveningScreens.tonight}?day=${openRegister}`,
-      icon: UserRoundCheck,
-    },
-    { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
-    {
-      count: can('change content') ? unfinishedChildren : 0,
-      label: words.children,
-      // They are hidden until their form is complete.
-      to: `${student.screens.table}?state=hidden`,
-      icon: GraduationCap,
-    },
-    { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
-    {
-      count: isMailOff && can('change site settings') ? 1 : 0,
-      label: () => words.mailIsOff,
-      to: testMailAnchor,
-      icon: MailX,
-    },
-    {
-      count: can('see how the site is set up') ? troubles : 0,
-      label: words.troubles,
-      to: siteHealthScreen,
-      icon: HeartPulse,
-    },
-    {
-      count: backups && can('make backups') ? 1 : 0,
-      label: () => words.backups[backups ?? 'late'],
-      to: backupsAnchor,
-      icon: DatabaseBackup,
-    },
-    {
-      count: schoolYearDue && can('move the school year on') ? 1 : 0,
-      label: () => words.schoolYear(schoolYearDue ?? ''),
-      to: schoolYearScreens.plan,
-      icon: CalendarArrowUp,
-    },
-  ]
-  return tasks.filter(({ count }) => count > 0)
+type Can = ReturnType<typeof useCan>
+
+/** One's own access when it ends, that of others for PICs, and that there are too few PICs. */
+function noticesOf(counts: Partial<PendingCounts>, access: OwnAccess | null, can: Can) {
+  const { activePics = 2, endings = 0, endingConsents = 0, renewals = 0, newPics = 0 } = counts
+  const { admins } = accountScreens
+  const managesAdmins = can('manage admins')
+  // Where it is read-only already, every page says so.
+  const endsSoon = access?.access === 'active' && access.isEnding
+  return shown([
+    [endsSoon, words.endsSoon(formatDay(access?.endsOn ?? '')), admins, CalendarClock],
+    [activePics < 2, activePics === 0 ? words.noPic : words.onePic, admins, ShieldAlert],
+    [managesAdmins && newPics > 0, words.newPics(newPics), `${admins}?role=PIC`, Crown],
+    [managesAdmins && endings > 0, words.endings(endings), `${admins}?access=ending`, CalendarClock],
+    [
+      can('keep consents') && endingConsents > 0,
+      words.consents(endingConsents),
+      `${consentsScreen}?state=ending`,
+      FileClock,
+    ],
+    [
+      can('hand the site over') && renewals > 0,
+      words.renewals(renewals),
+      `${handoverScreen}#places`,
+      RefreshCw,
+    ],
+  ])
 }
 
+function tasksOf(counts: PendingCounts, can: Can) {
+  const { approvals, openRegister, unreadFeedback, unfinishedChildren, failedMails } = counts
+  const { isMailOff, troubles, backups, schoolYearDue } = counts
+  return shown([
+    [can('decide approvals') && approvals > 0, words.approvals(approvals), accountScreens.pending, UserCheck],
+    [
+      can('take the register') && Boolean(openRegister),
+      words.openRegister(openRegister ?? ''),
+      `${eveningScreens.tonight}?day=${openRegister}`,
+      UserRoundCheck,
+    ],
+    [unreadFeedback > 0, words.feedback(unreadFeedback), feedback.screens.list, MessageSquareText],
+    [
+      can('change content') && unfinishedChildren > 0,
+      words.children(unfinishedChildren),
+      // They are hidden until their form is complete.
+      `${student.screens.table}?state=hidden`,
+      GraduationCap,
+    ],
+    [failedMails > 0, words.mails(failedMails), `${outboxScreen}?state=failed`, MailWarning],
+    [can('change site settings') && isMailOff, words.mailIsOff, `${settingsScreen}#test-mail`, MailX],
+    [
+      can('see how the site is set up') && troubles > 0,
+      words.troubles(troubles),
+      siteHealthScreen,
+      HeartPulse,
+    ],
+    [
+      can('make backups') && Boolean(backups),
+      words.backups[backups ?? 'late'],
+      `${settingsScreen}#backups`,
+      DatabaseBackup,
+    ],
+    [
+      can('move the school year on') && Boolean(schoolYearDue),
+      words.schoolYear(schoolYearDue ?? ''),
+      schoolYearScreens.plan,
+      CalendarArrowUp,
+    ],
+  ])
+}
+
+const shown = (tasks: Task[]) => tasks.filter(([isShown]) => isShown)
+
 /** A link to what needs attention. */
-export const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: IconComponent }) => (
+const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: IconComponent }) => (
   <Link
     to={to}
     className="flex min-h-11 items-center gap-2 rounded-2xl border border-lamp bg-lamp/10 px-3 py-2 text-sm font-semibold hover:text-link sm:min-h-12 sm:gap-3 sm:px-4 sm:text-base"

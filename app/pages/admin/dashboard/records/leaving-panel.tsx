@@ -2,14 +2,12 @@ import { useId, useState } from 'react'
 import { maxNoteLength } from '#domain/evenings/families.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
-import { leavingReasons } from '#domain/records/leaving.ts'
+import { departureOf, leavingReasons } from '#domain/records/leaving.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
+import { LeavingButton } from '../../../../records/leaving-button.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
-import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
-import { UserRoundCheck, UserRoundMinus } from '../../../../ui/icons/admin-icons.ts'
 
 const words = {
   leavingPanelTitle: 'At the school',
@@ -27,9 +25,8 @@ export function LeavingPanel(options: {
 }) {
   const { kind, record, onSaved } = options
   const [reason, setReason] = useState('')
-  const { hasLeft, isBusy, act, text, label } = useLeaving({ kind, record, reason, onChanged: onSaved })
+  const hasLeft = departureOf(record) !== undefined
   const can = useCan()
-  const Icon = hasLeft ? UserRoundCheck : UserRoundMinus
   return (
     <PageSection id="leaving" title={words.leavingPanelTitle} lead={hasLeft ? words.gone : words.there}>
       {hasLeft && <StateBadges kind={kind} record={record} />}
@@ -37,10 +34,9 @@ export function LeavingPanel(options: {
         <ReasonField value={reason} onChange={setReason} />
       )}
       {can('change content') && (
-        <Button variant="quiet" busy={isBusy} onClick={act} aria-label={label} className="mt-3">
-          {!isBusy && <Icon className="size-4" />}
-          {text}
-        </Button>
+        <div className="mt-3">
+          <LeavingButton {...{ kind, record, reason }} onChanged={onSaved} />
+        </div>
       )}
     </PageSection>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   type SchoolYearSettings,
   schoolYearMessages,
@@ -24,65 +24,46 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 }))
 const studyYears = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, name: String(index + 1) }))
 
-type Props = { settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>; onSaved: () => void }
+const selects = [
+  { name: 'month', label: words.month, hint: words.monthHint, choices: months },
+  { name: 'finalYear', label: words.finalYear, hint: words.finalYearHint, choices: studyYears },
+] as const
+
+type Settings = Pick<SchoolYearSettings, 'month' | 'finalYear'>
 
 /** From when on a year may begin, and which volunteers leave with it. */
-export function YearSettings({ settings, onSaved }: Props) {
-  const [month, setMonth] = useState(settings.month)
-  const [finalYear, setFinalYear] = useState(settings.finalYear)
-  const isChanged = month !== settings.month || finalYear !== settings.finalYear
+export function YearSettings({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
+  const [chosen, setChosen] = useState<Settings>({ month: settings.month, finalYear: settings.finalYear })
   return (
     <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
       <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
-        <NumberSelect
-          label={words.month}
-          hint={words.monthHint}
-          choices={months}
-          value={month}
-          onChange={setMonth}
-        />
-        <NumberSelect
-          label={words.finalYear}
-          hint={words.finalYearHint}
-          choices={studyYears}
-          value={finalYear}
-          onChange={setFinalYear}
-        />
+        {selects.map(({ name, label, hint, choices }) => (
+          <Field key={name} id={name} hint={hint} label={label} required>
+            <select
+              {...inputProps({ id: name, hint })}
+              value={chosen[name]}
+              onChange={({ target }) => setChosen({ ...chosen, [name]: Number(target.value) })}
+            >
+              {choices.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ))}
         <div>
           <SendButton
             label={words.save}
-            disabled={!isChanged}
+            disabled={selects.every(({ name }) => chosen[name] === settings[name])}
             method="PUT"
             path={schoolYearPaths.settings}
-            body={{ month, finalYear }}
+            body={chosen}
             errorMessage={schoolYearMessages.settingsNotSaved}
             onChanged={onSaved}
           />
         </div>
       </div>
     </PageSection>
-  )
-}
-
-type SelectProps = {
-  label: string
-  hint: string
-  choices: { value: number; name: string }[]
-  value: number
-  onChange: (value: number) => void
-}
-
-function NumberSelect({ label, hint, choices, value, onChange }: SelectProps) {
-  const field = { id: useId(), hint }
-  return (
-    <Field {...field} label={label} required>
-      <select {...inputProps(field)} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-        {choices.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }

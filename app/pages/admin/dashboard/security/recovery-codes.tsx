@@ -4,6 +4,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
+import { saveAs } from '../../../../api/download-file.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '../../../../ui/icons/admin-icons.ts'
@@ -84,7 +85,11 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
           <ClipboardCopy className="size-4" />
           {words.copy}
         </Button>
-        <Button variant="quiet" onClick={() => saveText(text)} className="flex-1 sm:flex-none">
+        <Button
+          variant="quiet"
+          onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), words.fileName)}
+          className="flex-1 sm:flex-none"
+        >
           <Download className="size-4" />
           {words.save}
         </Button>
@@ -94,11 +99,4 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
       </div>
     </section>
   )
-}
-
-function saveText(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  Object.assign(document.createElement('a'), { href: url, download: words.fileName }).click()
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

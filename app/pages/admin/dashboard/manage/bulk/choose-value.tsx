@@ -7,8 +7,7 @@ import { FieldInput } from '../../../../../forms/fields/field-input.tsx'
 import { formResolver } from '../../../../../forms/form-resolver.ts'
 import type { FilterChoices } from '../../../../../lists/list-loader.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { Field, inputClass } from '../../../../../ui/field.tsx'
-import { ChevronDown } from '../../../../../ui/icons/icons.ts'
+import { Field, inputProps } from '../../../../../ui/field.tsx'
 import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 
 const words = {
@@ -43,21 +42,13 @@ export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }:
       <ModalBody>
         {names.length > 1 && (
           <Field id={id} label={words.field} required>
-            <span className="relative block">
-              <select
-                id={id}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-                className={`${inputClass} appearance-none truncate pr-10`}
-              >
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {kind.fields[name]?.label}
-                  </option>
-                ))}
-              </select>
-              <ChevronDown className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft" />
-            </span>
+            <select {...inputProps({ id })} value={name} onChange={({ target }) => setName(target.value)}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {kind.fields[name]?.label}
+                </option>
+              ))}
+            </select>
           </Field>
         )}
         {field && (

@@ -1,0 +1,13 @@
+import type { IconComponent } from '../ui/icons/icon.tsx'
+
+type Props = { url: string | undefined; icon: IconComponent; className: string }
+
+/** What a chosen or saved file looks like, or an icon where the browser cannot show it. */
+export const Thumbnail = ({ url, icon: Icon, className }: Props) =>
+  url ? (
+    <img src={url} alt="" className={`shrink-0 rounded-lg object-cover ${className}`} />
+  ) : (
+    <span className={`grid shrink-0 place-items-center rounded-lg bg-lamp/15 text-link ${className}`}>
+      <Icon className="size-7" />
+    </span>
+  )
