@@ -28,27 +28,6 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
   await expect(page.getByText('No spam.')).toBeVisible()
 })
 
-test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
-  const button = page.getByRole('button', { name: 'Admin Panel' })
-  await button.click()
-  await page
-    .getByRole('navigation', { name: 'Admin Panel' })
-    .getByText('Add', { exact: true })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeVisible()
-  await expectPage(page, 'Welcome, First Admin')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
-  await expect(button).toBeFocused()
-  await button.click()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
-  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
-})
-
 async function writeAs(page: Page, text: string) {
   await page.goto(site().url)
   const form = page.getByRole('contentinfo')

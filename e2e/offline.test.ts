@@ -243,15 +243,6 @@ for (const isReactThere of [true, false])
     await expect(page.getByText('This was not sent')).toBeHidden()
   })
 
-test('the offline page says nothing of a message where there is none', async ({ openPage, network }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/offline`)
-  await expect(page.getByText('Your message was not sent.')).toBeHidden()
-  await expect(page.getByText('This was not sent')).toBeHidden()
-  // A page that is closed while its worker comes complains of it.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-})
-
 type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
 
 /** A page that has been seen with network, and is kept. */

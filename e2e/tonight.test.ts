@@ -129,36 +129,7 @@ test('two phones take a register without network, and the class session is right
   await other.close()
 })
 
-test('a tap is kept though the page is left in the same moment', async ({ openPage, network }) => {
-  const page = await openPhone(openPage, network, '/admin/tonight?class=5')
-  await cut(page, network)
-  await face(page, 'Bela').evaluate((button: HTMLElement) => {
-    button.click()
-    location.reload()
-  })
-  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
-  await cut(page, network, false)
-  await expect(page.getByText('All sent')).toBeVisible()
-})
-
 const day = 86_400_000
-
-test('a phone whose clock is a month ahead loses nothing that was noted on it', async ({
-  openPage,
-  network,
-}) => {
-  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
-  await page.clock.setFixedTime(Date.now() + 30 * day)
-  await page.goto(`${network.url}/admin/tonight?class=5`)
-  await expect(page.getByText('All sent')).toBeVisible()
-  await expectScreenKept(page)
-  await cut(page, network)
-  await face(page, 'Bela').tap()
-  await page.reload()
-  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
-  await cut(page, network, false)
-  await expect(page.getByText('All sent')).toBeVisible()
-})
 
 test('after seven days without network nothing is left of the evenings, no face either', async ({
   openPage,
@@ -273,25 +244,4 @@ test('after a login on a day with class Tonight opens, and its worker stays on o
   await page.goto(`${network.url}/about`)
   await expectScreenKept(page)
   expect((await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
-})
-
-test('where the storage is full, marks are sent all the same, and the page says what it cannot do', async ({
-  openPage,
-  network,
-}) => {
-  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('There is no room left.', 'QuotaExceededError')
-    }
-  })
-  await page.goto(`${network.url}/admin/tonight?class=7`)
-  const last = face(page, 'Child 59')
-  const before = (await last.getAttribute('aria-label')) ?? ''
-  await last.tap()
-  await expect(last).not.toHaveAttribute('aria-label', before)
-  await expect(page.getByText('This browser cannot keep your marks')).toBeVisible()
-  await expect(page.getByText('All sent')).toBeVisible()
-  await page.reload()
-  await expect(last).not.toHaveAttribute('aria-label', before)
 })
