@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { longDay } from '#domain/evenings/class-days.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
-import { onScreens, type screens, shoot } from './screens.ts'
+import { onScreens, type screens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -32,15 +32,12 @@ onScreens('class is called off with a notice, and takes place again', async (ope
   await dialog(page).getByRole('button', { name: 'Exams' }).click()
   await expect(dialog(page).getByText(`No class on ${longDay(today)}`)).toBeVisible()
   await expectPage(page, 'Class days')
-  await shoot(page, 'no-class', screen)
   await expectNoHorizontalScroll(page)
   await dialog(page).getByRole('button', { name: 'Call off class' }).click()
   await expect(dialog(page).getByText(`No class: ${longDay(today)}.`)).toBeVisible()
   const share = dialog(page).getByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain('Reason: Exams.')
-  await shoot(page, 'no-class-done', screen)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await shoot(page, 'class-days', screen)
 
   const visitor = await openPage(sized(screen))
   await visitor.goto(site().url)
