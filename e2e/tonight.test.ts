@@ -6,18 +6,16 @@ import { withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { type Network, openNetwork } from './network.ts'
-import { test as base, expect } from './site.ts'
+import { cut, lost, type Network, offlineTest, openNetwork, storedPaths } from './network.ts'
+import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, call, add, addStudent } = startSiteWithAdmin()
+const test = offlineTest(site)
 const today = () => schoolDay(new Date())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
-/** What a console says of what does not come. */
-const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
-
-base.beforeAll(async () => {
+test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
     await add('students/add-students', {
@@ -27,15 +25,6 @@ base.beforeAll(async () => {
   for (const fullName of sixty) await addStudent({ fullName, uniqueId: fullName, studentClass: '7' })
 })
 
-/** Each test has an address of its own, and so a browser's store of its own. */
-const test = base.extend<{ network: Network }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  network: async ({}, use) => {
-    const network = await openNetwork(site().url)
-    await use(network)
-    await network.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
 
 type OpenPage = (options: Parameters<Browser['newContext']>[0], expected?: RegExp) => Promise<Page>
@@ -49,19 +38,7 @@ async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/to
   return page
 }
 
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-    return paths
-  })
-const expectScreenKept = (page: Page) => expect.poll(() => keptPaths(page)).toContain('/admin/tonight')
-
-async function cut(page: Page, network: Network, isCut = true) {
-  network.cut(isCut)
-  await page.context().setOffline(isCut)
-}
+const expectScreenKept = (page: Page) => expect.poll(() => storedPaths(page)).toContain('/admin/tonight')
 
 const face = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name })
 const sessionOfToday = async () => {
@@ -243,5 +220,5 @@ test('after a login on a day with class Tonight opens, and its worker stays on o
   await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
   await page.goto(`${network.url}/about`)
   await expectScreenKept(page)
-  expect((await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
+  expect((await storedPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
 })
