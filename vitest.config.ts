@@ -28,6 +28,7 @@ const ownModules = [
 
 /** Tests that go through all there is, work on much of it, or start a PostgreSQL of their own, for seconds each. */
 const sweeps = [
+  'app/pages/admin/{session-ends,dashboard/settings/settings}.test.tsx',
   'server/accounts/{reset-password,sign-in,sign-up}.test.ts',
   'server/cache/several-servers.test.ts',
   'server/backup/{bucket,restore/restore-backup}.test.ts',
@@ -52,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['{app,domain}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...ownModules],
+          exclude: [...defaultExclude, ...ownModules, ...sweeps],
           isolate: false,
         },
       },
