@@ -44,6 +44,9 @@ describe.each(bothDialects)('in a database of its own on %s', (dialect) => {
   })
 })
 
+const comparable = ['line', 'choice', 'year', 'day']
+const listParameters = ['limit', 'cursor', 'q', 'show']
+
 function lacks(kind: Kind): string[] {
   const { fields, filters = [], filterLabels = {}, screens, page, category, isNews, menu, messages } = kind
   const routed = addressesOf(routes)
@@ -55,6 +58,8 @@ function lacks(kind: Kind): string[] {
     [kind.titleField in fields, `a field "${kind.titleField}"`],
     ...filters.flatMap((filter): [boolean, string][] => [
       [fields[filter]?.visibleTo === 'everyone', `a public field "${filter}" to filter by`],
+      [comparable.includes(fields[filter]?.type ?? ''), `values of "${filter}" that can be compared`],
+      [!listParameters.includes(filter), `another name for its filter "${filter}"`],
       [filterLabels[filter] !== undefined, `the label of its filter "${filter}"`],
     ]),
     ...(kind.unique ?? []).map((name): [boolean, string] => [name in fields, `a unique field "${name}"`]),
