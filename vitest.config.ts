@@ -26,16 +26,20 @@ const ownModules = [
   'server/spreadsheets/xlsx.test.ts',
 ]
 
-/** Tests that go through all there is, or work on much of it, for seconds each. */
+/** Tests that go through all there is, work on much of it, or start a PostgreSQL of their own, for seconds each. */
 const sweeps = [
+  'app/pages/admin/{session-ends,dashboard/settings/settings}.test.tsx',
   'server/accounts/{reset-password,sign-in,sign-up}.test.ts',
+  'server/cache/several-servers.test.ts',
   'server/backup/{bucket,restore/restore-backup}.test.ts',
   'server/content/{galleries,list-records,publishing,search}.test.ts',
   'server/handover/packs.test.ts',
+  'server/http/limit-calls.test.ts',
+  'server/keys/keys.test.ts',
   'server/imports/{add-list,change-import,import-photos,hidden-fields}.test.ts',
   'server/imports/reading/read-list.test.ts',
   'server/media/{reencode-image,s3-away,share-picture,storage,store,sweep-files}.test.ts',
-  'testing/spec/{authorization,kinds}.test.ts',
+  'testing/spec/{authentication,authorization,kinds}.test.ts',
   'server/visibility/visibility.test.ts',
 ]
 
@@ -49,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['{app,domain}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...ownModules],
+          exclude: [...defaultExclude, ...ownModules, ...sweeps],
           isolate: false,
         },
       },

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { contextOptionsFor, desk, small } from './browser-options.ts'
+import type { Locator } from '@playwright/test'
+import { contextOptionsFor, small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
@@ -54,63 +54,6 @@ onSizes(
     if (screen === small) await expectTargets(page.getByRole('main'))
   },
 )
-
-const classColumn = 3
-
-test('cells are edited by the keyboard alone, and a column is copied and pasted', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
-  const toggle = page.getByRole('button', { name: 'Edit cells' })
-  await toggle.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
-  await expectPage(page, 'Manage Students')
-
-  // Past the exports Tab reaches the one cell of the grid that it can reach.
-  await tabUntil(page, () => page.evaluate(() => document.activeElement?.hasAttribute('data-place') ?? false))
-  await expect(cell(page, 0, 0)).toBeFocused()
-  for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
-  await expect(cell(page, 0, classColumn)).toBeFocused()
-  await page.keyboard.type('77')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 1, classColumn)).toBeFocused()
-  await expect.poll(() => texts(page, classColumn)).toEqual(['77', '5', '5', '5'])
-  expect(await countOf('77')).toBe(1)
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => texts(page, classColumn)).toEqual(['5', '5', '5', '5'])
-  // The names of three children become their classes, and are taken back.
-  await page.keyboard.press('Control+Home')
-  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+c')
-  await expect(page.getByText('3 cells copied.')).toBeVisible()
-  const names = (await texts(page, 0)).slice(0, 3)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.join('\n'))
-  await page.keyboard.press('Control+Home')
-  for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Control+v')
-  await expect(page.getByRole('dialog', { name: 'Paste 3 cells' })).toBeVisible()
-  const confirm = page.getByRole('button', { name: 'Change 3' })
-  await tabUntil(page, () => confirm.evaluate((button) => button === document.activeElement))
-  await expect(confirm).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('3 records changed.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: 3 records.')).toBeVisible()
-  await expect.poll(() => texts(page, classColumn)).toEqual(['5', '5', '5', '5'])
-})
-
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-place="${row},${column}"]`)
-
-/** Presses Tab until that is so, forty times at most; what is expected next says whether it is. */
-async function tabUntil(page: Page, isThere: () => Promise<boolean>) {
-  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')
-}
-
-/** The first four cells of a column. */
-const texts = async (page: Page, column: number) =>
-  (await page.locator(`[data-place$=",${column}"]`).allTextContents()).slice(0, 4)
 
 async function countOf(studentClass: string) {
   const answer = await fetchAs('GET', `/api/students?studentClass=${studentClass}&limit=1`)

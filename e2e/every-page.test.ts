@@ -120,16 +120,6 @@ async function expectToBeEasyToUse(page: Page, pages: typeof adminPages) {
     })
 }
 
-test('every page of the admin area asks a visitor to log in', proof, async ({ openPage }) => {
-  const page = await openPage(phone)
-  for (const [path] of [...adminPages, ...furtherPages]) {
-    await page.goto(site().url + path)
-    await expect(page.getByText('Unauthorized. Please log in.'), path).toBeVisible()
-    const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' })
-    await expect(logIn, path).toHaveAttribute('href', '/admin/login')
-  }
-})
-
 test('an address that leads nowhere has the not-found page, its status and a way home', async ({
   openPage,
 }) => {

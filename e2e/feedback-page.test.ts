@@ -48,25 +48,6 @@ test('without scripts feedback is refused with everything that was typed, and th
   await expect(page).toHaveURL(`${site().url}/`)
 })
 
-test('where the scripts of the application do not come, the browser sends the form by itself', async ({
-  openPage,
-}) => {
-  const page = await openPage(
-    { viewport: phone.viewport },
-    new RegExp(`Failed to load resource|${skipped.source}`),
-  )
-  // All but the page’s own small scripts.
-  await page.route(/\/assets\/(?!main-|languages-)[^/]*\.js$/, (route) => route.abort())
-  await page.goto(`${site().url}/about`)
-  await page.getByText('Write to us').click()
-  await page.getByLabel('Full name').fill('A Visitor')
-  await page.getByLabel('E-mail').fill('visitor@example.org')
-  await page.getByLabel('Contact').fill('+91 98300 00000')
-  await page.getByLabel('Message').fill('Thank you for the evening.')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL(`${site().url}/feedback/sent`)
-})
-
 test('what was refused without scripts can be sent with them', async ({ openPage }) => {
   const page = await openPage({ viewport: phone.viewport }, new RegExp(`status of 400|${skipped.source}`))
   await page.goto(`${site().url}/feedback`)

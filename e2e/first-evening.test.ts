@@ -4,7 +4,7 @@ import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { byKeyboard, byTouch, type Person } from './hands.ts'
 import { schoolList } from './school-list.ts'
-import { screens, shoot } from './screens.ts'
+import { screens } from './screens.ts'
 import { expect, proof, startSiteForFile, test } from './site.ts'
 
 for (const [width, theme] of screens)
@@ -23,10 +23,7 @@ for (const [width, theme] of screens)
           permissions: ['clipboard-write'],
         })
         const person = isPhone ? byTouch() : byKeyboard(page)
-        const look = async (shot: string, heading: string) => {
-          await expectPage(page, heading)
-          await shoot(page, `first-evening-${shot}`, [width, theme])
-        }
+        const look = (heading: string) => expectPage(page, heading)
         await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
         await signUp(page, person)
         await setUp(page, person, look)
@@ -79,14 +76,14 @@ async function addChild(page: Page, person: Person) {
 }
 
 /** Along the list of the first evening, by its own way on. */
-async function setUp(page: Page, person: Person, look: (shot: string, heading: string) => Promise<void>) {
+async function setUp(page: Page, person: Person, look: (heading: string) => Promise<void>) {
   const main = page.getByRole('main')
   const next = (label: string) => person.press(page.getByRole('link', { name: `Next: ${label}` }))
-  await look('list', 'Welcome, First Admin')
+  await look('Welcome, First Admin')
   await next('Name and address of the school')
   await person.write(main.getByLabel('Name', { exact: true }), 'Hillside Evening School')
   await person.write(main.getByLabel('Address (optional)'), 'Hill Road 4, Exampleton')
-  await look('school', 'Settings')
+  await look('Settings')
   await person.press(main.getByRole('button', { name: 'Save Settings' }))
   await next('Telephone numbers')
   await person.write(main.getByLabel('First number'), '+91 00000 00001')
@@ -98,18 +95,18 @@ async function setUp(page: Page, person: Person, look: (shot: string, heading: s
   await person.write(main.getByLabel('Name of the faculty in-charge'), 'Prof. Example')
   await person.press(main.getByRole('button', { name: 'Save Settings' }))
   await next('Mail, with a test mail')
-  await look('mail', 'Settings')
+  await look('Settings')
   // What the person who runs the server does is passed by.
   await next('A backup in another place')
   await next('A second PIC')
   await person.write(main.getByLabel('E-mail', { exact: true }), 'second.pic@example.org')
   await person.press(main.getByRole('button', { name: 'Invite', exact: true }))
-  await look('second-pic', 'Admins')
+  await look('Admins')
   await next('What volunteers may do')
   await person.press(main.getByRole('button', { name: 'Choose “Careful”' }))
   await person.press(main.getByRole('button', { name: 'Save what volunteers may do' }))
   await next('Visibility of children')
-  await look('children', 'Privacy')
+  await look('Privacy')
   await person.press(main.getByRole('radio', { name: /^For the team only/ }))
   await person.press(main.getByRole('button', { name: 'Save visibility' }))
   await next('First pictures for Home')
@@ -117,11 +114,11 @@ async function setUp(page: Page, person: Person, look: (shot: string, heading: s
   const picture = Buffer.from(await (await aPicture()).arrayBuffer())
   await person.attach(main.getByLabel('Image'), { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
   await person.press(main.getByRole('button', { name: 'Add Home Page Image' }))
-  await look('picture', 'Add Home Page Image')
+  await look('Add Home Page Image')
   await next('First students')
   await person.write(main.getByLabel('Paste cells'), schoolList())
   await person.press(main.getByRole('button', { name: 'Read the cells' }))
-  await look('students', 'Add a list: Students')
+  await look('Add a list: Students')
   await person.press(main.getByRole('button', { name: 'Add 300' }))
   await next('Look at the site')
 }

@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
-import { firstAdmin } from './first-admin.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, keepToken, call, asAdmin } = startSiteWithAdmin()
+const { site, call, asAdmin } = startSiteWithAdmin()
 const { viewport } = phone
 
 test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
@@ -52,42 +51,6 @@ test('two photos from a phone become smaller before they travel, and one of them
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
   await expectPage(page, 'Edit Gallery Item')
-})
-
-test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({
-  openPage,
-}) => {
-  const page = await openPage({ viewport, ...asAdmin() }, /status of (401|409)/)
-  await page.goto(`${site().url}/admin/dashboard/add-notification`)
-  await page.getByLabel('Title').fill('Holiday')
-  await expect(page.getByText(/It is kept in this browser/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-  await page.getByLabel('Description').fill('No class on Sunday.')
-  await call('DELETE', '/api/admin/sessions')
-  await page.getByRole('button', { name: 'Add Notification' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
-  await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(/add-notification$/)
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-  await expectPage(page, 'Add Notification')
-  await page.getByRole('button', { name: 'Add Notification' }).click()
-  await expect(page.getByText('Notification added successfully!')).toBeVisible()
-  await keepToken(page)
-
-  const [{ _id }] = await call('GET', '/api/notification')
-  await page.goto(`${site().url}/admin/dashboard/edit/notification/${_id}`)
-  await page.getByLabel('Title').fill('Holiday on Sunday')
-  await call('PUT', `/api/admin/dashboard/notification/${_id}`, { title: 'Diwali' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Diwali')).toBeVisible()
-  await expectPage(page, 'Edit Notification')
-  await page.getByRole('button', { name: 'Use theirs' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Diwali')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Notification updated successfully!')).toBeVisible()
 })
 
 test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({

@@ -1,59 +1,11 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import { contextOptionsFor, desk, phone } from './browser-options.ts'
+import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
-async function countStudents(q: string) {
-  const answer = await fetchAs('GET', `/api/students?limit=1&q=${q}`)
-  return Number(answer.headers.get('x-total-count'))
-}
-
-test('at a desk a file says what it changes, and asks who is who', async ({ openPage }) => {
-  await addStudent({ fullName: 'Desk Asha', uniqueId: 'DESK-1', studentClass: '9' })
-  await addStudent({ fullName: 'Desk Bela', uniqueId: 'DESK-2', studentClass: '9' })
-  // The empty list is refused.
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() }, /status of 400/)
-  await page.goto(`${site().url}/admin/dashboard/students`)
-  await page.getByRole('link', { name: 'Add a list of students' }).click()
-  const text =
-    'Name;ID;Gender;Class;Class;Address\nDesk Asha;DESK-1;;10;A;\nDesk Bela;DESK-7;;9;B;\nDesk Chandra;DESK-3;F;9;A;Hill\n'
-  const [choosing] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.locator('input[type=file]').click(),
-  ])
-  await choosing.setFiles({ name: 'ninth.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-
-  await expect(page.getByText('Two columns seem to be Class. Which one is it?').first()).toBeVisible()
-  await expect(page.getByText('First choose which column to use.')).toBeVisible()
-  await expectPage(page, 'Add a list: Students')
-  await page.getByLabel('Class', { exact: true }).first().selectOption('Class')
-  await expect(page.getByText('First choose which column to use.')).toHaveCount(0)
-  await page.getByRole('button', { name: /It is Desk Bela/ }).click()
-  await chip(page, 'Changed').click()
-  await expect(page.getByText('DESK-7').first()).toBeVisible()
-  await expectPage(page, 'Add a list: Students')
-  await page.getByRole('button', { name: 'Add 1, change 2' }).click()
-  await expect(page.getByText('1 added, 2 changed.').first()).toBeVisible()
-  expect(await countStudents('DESK-7')).toBe(1)
-
-  await page.getByRole('button', { name: 'Add another list' }).click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download a template' }).click()
-  const template = await coming
-  expect(template.suggestedFilename()).toBe('students.xlsx')
-  await page.locator('input[type=file]').setInputFiles(await template.path())
-  await expect(page.getByText('This list has nothing below its headings.')).toBeVisible()
-
-  // By the search over everything, too.
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('import volunteer')
-  await page.keyboard.press('Enter')
-  await expectPage(page, 'Add a list: Volunteers')
-})
-
+const { site, asAdmin } = startSiteWithAdmin()
 test('on a phone a first list asks what is shown of children, is numbered, mended and given photos', async ({
   openPage,
 }) => {

@@ -1,7 +1,6 @@
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
 import { contextOptionsFor, phone } from './browser-options.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
@@ -62,36 +61,6 @@ onSizes('somebody is invited by a link, signs up and is in', async (openPage, sc
   const late = await openPage(contextOptionsFor(screen), /status of 409/)
   await late.goto(link)
   await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
-})
-
-test('a code for a meeting is scanned, and who signs up by it waits for approval', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(site().url + invitations)
-  const main = page.getByRole('main')
-  await main.getByLabel('Number of people').fill('200')
-  await main.getByRole('button', { name: 'Make a code' }).click()
-  await expect(main.getByText('How many must be a whole number from 1 to 100.')).toBeVisible()
-  await main.getByLabel('Number of people').fill('2')
-  await main.getByRole('button', { name: 'Make a code' }).click()
-  await expect(main.getByRole('img', { name: 'QR code for signing up' })).toBeVisible()
-  await expectPage(page, 'Invitations')
-  const link = String(await main.getByText(/\/admin\/join\/[\w-]{43}$/).textContent())
-
-  const guest = await openPage(contextOptionsFor(phone))
-  await guest.goto(link)
-  await fillInOneself(guest, 'Lila')
-  await guest.getByRole('main').getByLabel('E-mail').fill('lila@example.org')
-  await guest.getByRole('main').getByLabel('Role').selectOption('PIC')
-  await guest.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(guest.getByText(/You can log in once an admin has approved you/)).toBeVisible()
-  await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
-  await expect(page.getByText('lila@example.org')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Invite someone instead' }).click()
-  await expect(main.getByText('1 of 2 have signed up')).toBeVisible()
-  await main.getByRole('button', { name: 'Cancel: A code for a meeting' }).click()
-  await confirmWithYes(page)
-  await expect(main.getByText('No open invitations.')).toBeVisible()
 })
 
 test('a careful PIC takes from volunteers what they need not do, and their buttons are gone', async ({

@@ -2,7 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { expectPage } from './expect-page.ts'
-import { onScreens, shoot } from './screens.ts'
+import { onScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -69,18 +69,15 @@ onScreens('a child is missed three times, and the family is called', async (open
   await expect(card).toContainText('Was at her aunt’s.')
   await expect(card.getByLabel('What you heard')).toHaveValue('')
   await expectPage(page, 'Missing')
-  await shoot(page, 'missing', screen)
 
   await page.goto(`${site().url}/admin/tonight/attendance?class=${studentClass}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await expect(row).toContainText('1 of 4')
   await expectPage(page, 'Attendance')
-  await shoot(page, 'attendance', screen)
   await page.getByLabel('Month').selectOption(last.slice(0, 7))
   await page.getByRole('button', { name: 'Print the register' }).click()
   await expect(page.getByText('✓ Here, L Late, × Absent')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: new RegExp(`^Class ${studentClass}, `) })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await shoot(page, 'paper', screen)
 })

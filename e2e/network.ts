@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { test as base } from './site.ts'
 
 /** A line between browser and site that can be cut, and lead to another site at the same address. */
 export type Network = {
@@ -48,3 +50,33 @@ export async function openNetwork(site: string): Promise<Network> {
     },
   }
 }
+
+/** Tests of what works without network; each has an address of its own, and so a browser's store of its own. */
+export const offlineTest = (site: () => { url: string }) =>
+  base.extend<{ network: Network }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    network: async ({}, use) => {
+      const network = await openNetwork(site().url)
+      await use(network)
+      await network.close()
+    },
+  })
+
+/** What a console says of what does not come. */
+export const lost =
+  /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
+
+export async function cut(page: Page, network: Network, isCut = true) {
+  network.cut(isCut)
+  await page.context().setOffline(isCut)
+}
+
+/** Path and query of all that is in the caches. */
+export const storedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname + new URL(url).search)
+    return paths
+  })

@@ -7,31 +7,21 @@ import { runServer } from '../scripts/run-server.ts'
 import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { type Network, openNetwork } from './network.ts'
-import { test as base, expect, proof, startReact } from './site.ts'
+import { cut, lost, type Network, offlineTest, storedPaths } from './network.ts'
+import { expect, proof, startReact } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, add } = startSiteWithAdmin()
-base.beforeAll(async () => {
+const test = offlineTest(site)
+
+test.beforeAll(async () => {
   await add('gallery/photos/add-photos', {
     title: 'Kites',
     photos: await aPicture({ width: 400, height: 300 }),
   })
 })
 
-/** Each test has an address of its own. */
-const test = base.extend<{ network: Network }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  network: async ({}, use) => {
-    const network = await openNetwork(site().url)
-    await use(network)
-    await network.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
-
-/** What a console says of what does not come. */
-const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
 
 test('a page that was seen opens without network, with its styles and pictures', async ({
   openPage,
@@ -84,7 +74,7 @@ test('a page that was not seen says that there is no network, lists those that w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  await restore(page, network)
+  await cut(page, network, false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classroom')
 })
 
@@ -226,7 +216,7 @@ for (const isReactThere of [true, false])
       await expect(page.getByText('Your message was not sent.')).toBeVisible()
     }
     await expect(page.getByText('This was not sent')).toBeVisible()
-    await restore(page, network)
+    await cut(page, network, false)
     // It comes by itself, and sends nothing by itself.
     if (!isReactThere) await expectPage(page, 'Write to us')
 
@@ -243,15 +233,6 @@ for (const isReactThere of [true, false])
     await expect(page.getByText('This was not sent')).toBeHidden()
   })
 
-test('the offline page says nothing of a message where there is none', async ({ openPage, network }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/offline`)
-  await expect(page.getByText('Your message was not sent.')).toBeHidden()
-  await expect(page.getByText('This was not sent')).toBeHidden()
-  // A page that is closed while its worker comes complains of it.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-})
-
 type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
 
 /** A page that has been seen with network, and is kept. */
@@ -265,26 +246,6 @@ async function openAndStore(page: Page, network: Network, path: string) {
   await page.goto(network.url + path)
   await expectStored(page, path)
 }
-
-async function cut(page: Page, network: Network) {
-  network.cut(true)
-  await page.context().setOffline(true)
-}
-
-async function restore(page: Page, network: Network) {
-  network.cut(false)
-  await page.context().setOffline(false)
-}
-
-/** Path and query of all that is in the caches. */
-const storedPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys())
-        paths.push(new URL(url).pathname + new URL(url).search)
-    return paths
-  })
 
 const readStored = (page: Page, path: string) =>
   page.evaluate(async (path) => (await caches.match(path))?.text(), path)

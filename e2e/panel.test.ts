@@ -6,25 +6,6 @@ import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, addStudent, signUp, asAdmin } = startSiteWithAdmin()
-test('a first evening on a phone: the list leads to what is missing, and ticks itself', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
-  const list = page.getByRole('region', { name: 'First evening' })
-  await expect(list.getByText('0 of 12 done')).toBeVisible()
-  await expectPage(page, 'Welcome, First Admin')
-
-  await list.getByText('All steps').click()
-  await list.getByRole('link', { name: 'Telephone numbers' }).click()
-  await expect(page).toHaveURL(/settings#phones$/)
-  await page.getByLabel('First number').fill('+91 98300 12345')
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(list.getByText('1 of 12 done')).toBeVisible()
-})
-
 test('on a phone the numbers and the reports are within two screens, and each thing that waits is a line', async ({
   openPage,
 }) => {
@@ -57,17 +38,6 @@ test('the checklist leads from one step to the next, and back', async ({ openPag
   await page.goto(`${site().url}/admin/dashboard/settings`)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(trail).toBeHidden()
-})
-
-test('an add form that is opened by N has the cursor in its first field', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
-  await expect(page.getByRole('button', { name: 'Admin Panel' })).toBeVisible()
-  await page.keyboard.press('n')
-  await page.getByRole('combobox').fill('stud')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Student' })).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
 test('“Skip to content” leads past the menu', async ({ openPage }) => {

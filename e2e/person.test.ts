@@ -2,7 +2,7 @@ import { aFeedback } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { onScreens, shoot } from './screens.ts'
+import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -35,7 +35,6 @@ onScreens('a PIC looks at everything about a child and erases it', async (openPa
   if (width > 1000) {
     await page.goto(`${site().url}/admin/dashboard/students`)
     await expect(page.getByRole('link', { name: `Everything stored about ${name}` })).toBeVisible()
-    await shoot(page, 'table', screen)
   }
   await page.goto(`${site().url}/admin/dashboard/edit/student/${id}`)
   await page.getByRole('link', { name: 'See everything stored' }).click()
@@ -44,7 +43,6 @@ onScreens('a PIC looks at everything about a child and erases it', async (openPa
   await expect(page.getByRole('region', { name: 'Earlier states' })).toContainText('4 → 5')
   await expect(page.getByRole('region', { name: 'Consent' })).toContainText('Her mother')
   await expectPage(page, name)
-  await shoot(page, 'person', screen)
 
   for (const [button, ending] of [
     ['Download as PDF', /^student-[0-9a-f]{8}-[\d-]+\.pdf$/],
@@ -69,7 +67,6 @@ onScreens('a PIC looks at everything about a child and erases it', async (openPa
   await erase.click()
   await expect(panel.getByRole('alert')).toContainText('Nothing was erased: please check again.')
   await expectPage(page, name)
-  await shoot(page, 'person-changed', screen)
   await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('region', { name: 'The record', exact: true })).toContainText('Class6')
   await field.fill(name)
@@ -97,7 +94,6 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async (op
   await expect(section.getByText('Enter a whole number of years from 1 to 50.')).toBeVisible()
   await years.fill(width === 360 ? '5' : '4')
   await expect(section.getByText('Nothing will be deleted at the next run.')).toHaveCount(4)
-  await shoot(page, 'retention', screen)
   await expectPage(page, 'Settings')
   await section.getByRole('button', { name: 'Save how long things are kept' }).click()
   await expect(page.getByText(/Saved. This applies from tonight|Nothing was changed/)).toBeVisible()
@@ -113,7 +109,6 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async (op
   await expect(visitor.locator('main')).toContainText(`${width === 360 ? 5 : 4} years from the day they left`)
   await expect(visitor.locator('main')).toContainText('This site sets no cookies')
   await expectNoHorizontalScroll(visitor)
-  await shoot(visitor, 'privacy', screen)
 })
 
 test('a shorter period asks before it deletes more', async ({ openPage }) => {

@@ -1,5 +1,5 @@
 import { expectPage } from './expect-page.ts'
-import { proveOnScreens, shoot } from './screens.ts'
+import { proveOnScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -27,7 +27,6 @@ proveOnScreens('a draft is previewed, published and hidden again', async (openPa
   await expect(page.getByText('The time must look like')).toBeVisible()
   await page.getByLabel('Not yet: keep it as a draft').check()
   await expectPage(page, 'Add Notification')
-  await shoot(page, 'add', screen)
   await page.getByRole('button', { name: 'Add Notification' }).click()
   await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
   expect(await listed()).toBe(0)
@@ -38,14 +37,12 @@ proveOnScreens('a draft is previewed, published and hidden again', async (openPa
   await page.getByLabel('Visibility').selectOption('draft')
   await expect(row).toBeVisible()
   await expectPage(page, 'Manage Notifications and Wishes')
-  await shoot(page, 'table', screen)
   await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
   const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
   await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
-  await shoot(page, 'preview', screen)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -56,13 +53,11 @@ proveOnScreens('a draft is previewed, published and hidden again', async (openPa
   await expect(page.getByText('Visibility saved.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
   await expectPage(page, 'Edit Notification')
-  await shoot(page, 'edit', screen)
   expect(await listed()).toBe(1)
 
   await page.goto(`${site().url}/home/notification`)
   const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
   await hide.click()
   await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
-  await shoot(page, 'list', screen)
   expect(await listed()).toBe(0)
 })

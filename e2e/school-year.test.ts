@@ -9,7 +9,7 @@ import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
-import { proveOnScreens, shoot, shots } from './screens.ts'
+import { proveOnScreens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -68,10 +68,7 @@ proveOnScreens('a year is planned, begun once, looked back at and undone', async
   // The second PIC is refused.
   const open = () => openPage({ viewport, colorScheme, ...asAdmin() }, /status of 409/)
   const [page, other] = [await open(), await open()]
-  const look = async (shot: string, heading: string) => {
-    await expectPage(page, heading)
-    await shoot(page, shot, screen)
-  }
+  const look = (heading: string) => expectPage(page, heading)
 
   await page.goto(`${site().url}/admin/dashboard`)
   await page.getByRole('link', { name: `Begin the school year ${name}` }).click()
@@ -101,7 +98,7 @@ proveOnScreens('a year is planned, begun once, looked back at and undone', async
   await expect(page.getByRole('list', { name: 'Who is leaving' })).toHaveText(
     'Left: 1Completed: 1Becomes an alumnus: 1',
   )
-  await look('plan', 'School year')
+  await look('School year')
 
   if (width === 1280) await lookOnPaper(page)
   const download = page.waitForEvent('download')
@@ -127,7 +124,7 @@ proveOnScreens('a year is planned, begun once, looked back at and undone', async
   ])
   await expect(page.getByText('Begun by First Admin')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View the account of Sona Bose' })).toBeVisible()
-  await look('done', 'School year')
+  await look('School year')
 
   await other.getByRole('button', { name: `Begin ${name}` }).click()
   await confirmWithYes(other)
@@ -137,7 +134,7 @@ proveOnScreens('a year is planned, begun once, looked back at and undone', async
   await page.getByRole('link', { name: yearName(year - 1) }).click()
   await expect(page.getByRole('row', { name: 'Asha Devi Moved up to Class 6' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
-  await look('archive', `School year ${yearName(year - 1)}`)
+  await look(`School year ${yearName(year - 1)}`)
   const archive = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download this year as CSV' }).click()
   expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
@@ -150,7 +147,7 @@ proveOnScreens('a year is planned, begun once, looked back at and undone', async
   await expect(left).toHaveCount(0)
   await page.getByLabel('Visibility').selectOption('left')
   await expect(left.getByText('Left on')).toBeVisible()
-  await look('left', 'Manage Students')
+  await look('Manage Students')
 
   await page.goto(site().url + address)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -178,7 +175,6 @@ async function lookOnPaper(page: Page) {
   await expect(page.getByRole('table', { name: 'UKG' }).getByText('Dipa Das')).toBeVisible()
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeHidden()
   await expect(page.locator('summary').filter({ hasText: 'Class 5' })).toBeHidden()
-  if (shots) await page.pdf({ path: `${shots}/plan.pdf`, format: 'A4' })
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
@@ -206,7 +202,6 @@ test('somebody leaves in the middle of a year, and comes back', async ({ openPag
   await expect(page.getByText('Visitors no longer see them.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Edit Student')
-  if (shots) await page.screenshot({ path: `${shots}/edit-panel.png`, fullPage: true })
   await page.goto(`${site().url}/admin/dashboard/students?state=left`)
   await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
   await expect(page.getByText(leavingMessages.returned('Bina Kumari'))).toBeVisible()

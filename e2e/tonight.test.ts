@@ -6,18 +6,16 @@ import { withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { type Network, openNetwork } from './network.ts'
-import { test as base, expect } from './site.ts'
+import { cut, lost, type Network, offlineTest, openNetwork, storedPaths } from './network.ts'
+import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, call, add, addStudent } = startSiteWithAdmin()
+const test = offlineTest(site)
 const today = () => schoolDay(new Date())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
-/** What a console says of what does not come. */
-const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
-
-base.beforeAll(async () => {
+test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
     await add('students/add-students', {
@@ -27,15 +25,6 @@ base.beforeAll(async () => {
   for (const fullName of sixty) await addStudent({ fullName, uniqueId: fullName, studentClass: '7' })
 })
 
-/** Each test has an address of its own, and so a browser's store of its own. */
-const test = base.extend<{ network: Network }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  network: async ({}, use) => {
-    const network = await openNetwork(site().url)
-    await use(network)
-    await network.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
 
 type OpenPage = (options: Parameters<Browser['newContext']>[0], expected?: RegExp) => Promise<Page>
@@ -49,19 +38,7 @@ async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/to
   return page
 }
 
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-    return paths
-  })
-const expectScreenKept = (page: Page) => expect.poll(() => keptPaths(page)).toContain('/admin/tonight')
-
-async function cut(page: Page, network: Network, isCut = true) {
-  network.cut(isCut)
-  await page.context().setOffline(isCut)
-}
+const expectScreenKept = (page: Page) => expect.poll(() => storedPaths(page)).toContain('/admin/tonight')
 
 const face = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name })
 const sessionOfToday = async () => {
@@ -129,36 +106,7 @@ test('two phones take a register without network, and the class session is right
   await other.close()
 })
 
-test('a tap is kept though the page is left in the same moment', async ({ openPage, network }) => {
-  const page = await openPhone(openPage, network, '/admin/tonight?class=5')
-  await cut(page, network)
-  await face(page, 'Bela').evaluate((button: HTMLElement) => {
-    button.click()
-    location.reload()
-  })
-  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
-  await cut(page, network, false)
-  await expect(page.getByText('All sent')).toBeVisible()
-})
-
 const day = 86_400_000
-
-test('a phone whose clock is a month ahead loses nothing that was noted on it', async ({
-  openPage,
-  network,
-}) => {
-  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
-  await page.clock.setFixedTime(Date.now() + 30 * day)
-  await page.goto(`${network.url}/admin/tonight?class=5`)
-  await expect(page.getByText('All sent')).toBeVisible()
-  await expectScreenKept(page)
-  await cut(page, network)
-  await face(page, 'Bela').tap()
-  await page.reload()
-  await expect(page.getByText('1 mark waits for the network')).toBeVisible()
-  await cut(page, network, false)
-  await expect(page.getByText('All sent')).toBeVisible()
-})
 
 test('after seven days without network nothing is left of the evenings, no face either', async ({
   openPage,
@@ -272,26 +220,5 @@ test('after a login on a day with class Tonight opens, and its worker stays on o
   await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
   await page.goto(`${network.url}/about`)
   await expectScreenKept(page)
-  expect((await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
-})
-
-test('where the storage is full, marks are sent all the same, and the page says what it cannot do', async ({
-  openPage,
-  network,
-}) => {
-  const page = await openPage({ ...phone, ...withToken(network.url, token()) }, lost)
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('There is no room left.', 'QuotaExceededError')
-    }
-  })
-  await page.goto(`${network.url}/admin/tonight?class=7`)
-  const last = face(page, 'Child 59')
-  const before = (await last.getAttribute('aria-label')) ?? ''
-  await last.tap()
-  await expect(last).not.toHaveAttribute('aria-label', before)
-  await expect(page.getByText('This browser cannot keep your marks')).toBeVisible()
-  await expect(page.getByText('All sent')).toBeVisible()
-  await page.reload()
-  await expect(last).not.toHaveAttribute('aria-label', before)
+  expect((await storedPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/admin/tonight'])
 })

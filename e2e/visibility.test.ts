@@ -1,7 +1,7 @@
 import { aPicture } from '#testing/files.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
-import { onScreens, shoot } from './screens.ts'
+import { onScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -33,7 +33,6 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
   await expect(page).toHaveURL(`${site().url}/admin/dashboard/privacy/visibility`)
   await expectPage(page, 'Privacy')
-  await shoot(page, 'visibility', screen)
 
   await students.getByLabel('Visitors see: Full name').uncheck()
   await students.getByLabel('Visitors see: Unique ID').uncheck()
@@ -48,7 +47,6 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await students.getByLabel('Visitors see: Unique ID').check()
   await save()
   await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
-  await shoot(page, 'visibility-question', screen)
   await confirmWithYes(page)
   await expect(saved).toBeVisible()
   expect(await seen()).toContain(name)
@@ -62,7 +60,6 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await form.getByRole('button', { name: 'Save consent' }).click()
   await expect(form.getByText('Write who gave consent, such as "her mother".')).toBeVisible()
   await expectPage(page, 'Privacy')
-  await shoot(page, 'consents', screen)
   await form.getByLabel('Who gave consent').fill('Her mother')
   await form.getByRole('button', { name: 'Save consent' }).click()
   await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
@@ -82,7 +79,6 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
   await expect(panel.getByText('Download the picture')).toBeVisible()
   await expectPage(page, 'Edit Student')
-  await shoot(page, 'edit', screen)
   // The photo is there for the team, and for nobody else.
   const photo = page.locator('form img').first()
   await expect(photo).toHaveJSProperty('complete', true)

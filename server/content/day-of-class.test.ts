@@ -3,7 +3,6 @@ import { aClass } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -25,19 +24,6 @@ describe.each(dialects)('the day of a class session, on %s', (dialect) => {
       date: '2026-03-19',
     })
     expect((await put(_id, { day: 'Sunday' })).body.data).toMatchObject({ day: 'Sunday', date: '2026-03-19' })
-  })
-
-  test('is needed', async () => {
-    const before = await stateOf(spec.testApp)
-    const { day: _day, ...without } = aClass()
-    for (const form of [without, { ...without, day: '' }, { ...without, day: ' ' }]) {
-      const { status, body } = await send(form)
-      expect({ status, errors: body.errors }).toEqual({
-        status: 400,
-        errors: [{ field: 'day', message: 'Day is required.' }],
-      })
-    }
-    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
   test('orders no list: the latest date comes first', async () => {

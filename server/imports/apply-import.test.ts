@@ -4,7 +4,7 @@ import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
-import { signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteOldImports } from './delete-imports.ts'
 
@@ -109,23 +109,6 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     ])
     const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
     expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
-  })
-
-  it('does not tell where a child lives to whom that is not shown', async () => {
-    const u = unique()
-    await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, address: 'Secret lane' })
-    const { id: volunteer } = await signedIn(spec.testApp, aVolunteersPart)
-    const off = { seeAddresses: false }
-    await ask('PUT', `${D}/settings/volunteers`, { json: off })
-    const token = await tokenOf(spec.testApp, volunteer)
-    const { body } = await ask('POST', `${D}/student/import`, {
-      token,
-      form: { file: new File([`Unique ID,Address,Class\n${u}-1,Guess,8\n`], 'x.csv') },
-    })
-    const answer = await ask('GET', `${D}/imports/${body.data._id}/rows`, { token })
-    expect(answer.body.data[0].fields.map(({ label }: { label: string }) => label)).toEqual(['Class'])
-    expect(answer.text).not.toContain('Secret')
-    await ask('PUT', `${D}/settings/volunteers`, { json: { seeAddresses: true } })
   })
 
   /** Makes the database refuse a change set, which is stored after its records. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aGalleryItem, aHomePicture, aVolunteer } from '#testing/builders.ts'
+import { aGalleryItem, aHomePicture } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
 import { storeKinds } from '#testing/stores.ts'
 
 const D = '/api/admin/dashboard'
@@ -82,26 +81,5 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     await ask('DELETE', `${D}/homePageImage/${second._id}`)
     await ask('DELETE', `${D}/trash/homePicture/${second._id}`)
     expect((await stored()).filter((name) => name.startsWith(first.url.slice(9, 49)))).toEqual([])
-  })
-
-  test('what is refused leaves nothing behind', async () => {
-    const before = await stateOf(spec.testApp)
-    const refused = [
-      { coverImageURL: new File(['<svg onload="x">'], 'x.svg') },
-      { coverImageURL: await aPicture(), email: 'none' },
-      {
-        coverImageURL: new File(
-          [new Uint8Array(await (await aPicture({ width: 700, height: 500 })).arrayBuffer()).slice(0, 300)],
-          'x.jpg',
-        ),
-      },
-    ]
-    for (const over of refused) {
-      const { status } = await ask('POST', `${D}/volunteers/add-volunteers`, {
-        form: { ...aVolunteer(), ...over },
-      })
-      expect(status).toBeGreaterThanOrEqual(400)
-    }
-    expect(await stateOf(spec.testApp)).toEqual(before)
   })
 })

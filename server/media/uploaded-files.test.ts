@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { stateOf } from '#testing/spec/state.ts'
 import { box, videoFile } from '#testing/video-file.ts'
 
 const D = '/api/admin/dashboard'
@@ -127,13 +126,6 @@ describe('files that people upload', () => {
       for (const trace of traces) expect(bytes.includes(trace), trace).toBe(false)
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
       expect({ exif, xmp, iptc, icc }).toEqual({})
-    })
-
-    test('two at once are refused and leave nothing behind', async () => {
-      const before = await stateOf(spec.testApp)
-      const form = { ...aStudent(), coverImageURL: await aPicture(), second: await aPicture() }
-      expect((await add(addStudent, form)).status).toBe(413)
-      expect(await stateOf(spec.testApp)).toEqual(before)
     })
 
     test('15 MB are taken, one byte more is not', async () => {

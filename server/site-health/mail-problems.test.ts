@@ -59,15 +59,6 @@ describe.each(dialects)('what PICs get by a mail server when something needs att
     expect(await pass(week)).toEqual([])
   })
 
-  test('is nothing about breaks of half an hour', async () => {
-    for (let n = 0; n < 5; n += 1) {
-      const mend = breakStorage(site)
-      for (let minutes = 0; minutes < 30; minutes += 10) expect(await pass(10 * minute)).toEqual([])
-      mend()
-      expect(await pass(10 * minute)).toEqual([])
-    }
-  })
-
   test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).where('role', '=', 'PIC').execute()
     breakStorage(site)

@@ -10,7 +10,7 @@ import { publicKinds } from './further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic } from './public-routes.ts'
 import { realPaths } from './real-paths.ts'
-import { type Route, routesOf } from './routes-of.ts'
+import { named, type Route, routesOf } from './routes-of.ts'
 import { stateOf } from './state.ts'
 
 const hour = 3_600_000
@@ -45,7 +45,7 @@ type Tokens = Record<
 >
 
 /** What asks for password, code or passkey again, by hand. */
-const careful = [
+const careful = named([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
   'POST /api/admin/dashboard/admins/:id/keep',
@@ -70,16 +70,14 @@ const careful = [
   'GET /api/admin/dashboard/volunteers/report.xlsx',
   'DELETE /api/admin/dashboard/trash',
   'DELETE /api/admin/dashboard/trash/:kind/:id',
-  'POST /api/admin/second-factor/app',
-  'PUT /api/admin/second-factor/app',
-  'DELETE /api/admin/second-factor/app',
+  'POST PUT DELETE /api/admin/second-factor/app',
   'POST /api/admin/second-factor/recovery-codes',
   'POST /api/admin/passkeys/options',
   'POST /api/admin/passkeys',
   'DELETE /api/admin/passkeys/:id',
   'PUT /api/admin/dashboard/second-factors/required',
   'DELETE /api/admin/dashboard/second-factors/:id',
-]
+])
 
 /** What asks again for some of what it does, by hand. */
 const sometimesCareful = [
@@ -145,11 +143,11 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
   })
 
   test('sensitive actions are refused ten minutes after signing in, and change nothing', async () => {
-    const named = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
+    const namesOf = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
     const asking = routes.filter(({ needsConfirmation }) => needsConfirmation)
     const always = asking.filter(({ needsConfirmation }) => needsConfirmation !== 'sometimes')
-    expect(named(always)).toEqual([...careful].sort())
-    expect(named(asking.filter((route) => !always.includes(route)))).toEqual(sometimesCareful)
+    expect(namesOf(always)).toEqual([...careful].sort())
+    expect(namesOf(asking.filter((route) => !always.includes(route)))).toEqual(sometimesCareful)
     const token = await tokenOf(testApp, admin.id)
     const { db, now } = testApp.context
     const tooLongAgo = new Date(now().getTime() - 600_000).toISOString()

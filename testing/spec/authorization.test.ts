@@ -17,13 +17,13 @@ import type { Method } from './ask.ts'
 import { openSpec, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
 import { managingRoutes, realPaths, unreal } from './real-paths.ts'
-import type { Route } from './routes-of.ts'
+import { named, type Route } from './routes-of.ts'
 import { stateOf, unchanged } from './state.ts'
 
 const day = 86_400_000
 
 /** What somebody with read-only access may do beside reading: look after their own account. */
-const ownRoutes = [
+const ownRoutes = named([
   'POST /api/admin/signout',
   'DELETE /api/admin/sessions/:id',
   'DELETE /api/admin/sessions',
@@ -31,17 +31,12 @@ const ownRoutes = [
   'PUT /api/admins/update/:adminId',
   'POST /api/admin/confirm',
   'POST /api/admin/confirm/passkey-options',
-  'POST /api/admin/second-factor/app',
-  'PUT /api/admin/second-factor/app',
-  'DELETE /api/admin/second-factor/app',
+  'POST PUT DELETE /api/admin/second-factor/app',
   'POST /api/admin/second-factor/recovery-codes',
   'POST /api/admin/passkeys/options',
   'POST /api/admin/passkeys',
   'DELETE /api/admin/passkeys/:id',
-  // Anyone who is asked may be anybody; the handlers look whether their access is active.
-  'POST /api/admin/dashboard/ownership/:id/accept',
-  'DELETE /api/admin/dashboard/ownership/:id',
-]
+])
 /** Readings that are refused: anyone who is about to leave takes no lists along. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
 
@@ -50,47 +45,41 @@ const D = '/api/admin/dashboard'
 /** What only a PIC may call, by hand. */
 const picRoutes = [
   ...managingRoutes,
-  `GET ${D}/settings/volunteers`,
-  `PUT ${D}/settings/volunteers`,
-  `GET ${D}/visibility`,
-  `PUT ${D}/visibility`,
-  `POST ${D}/visibility/preview`,
-  `GET ${D}/consents`,
-  `PUT ${D}/consents`,
-  `GET ${D}/consents/counts`,
-  `GET ${D}/consents/:id`,
-  `GET ${D}/consents/:id/scan`,
-  `PUT ${D}/consents/:id/scan`,
-  `DELETE ${D}/consents/:id/scan`,
-  `GET ${D}/invitations`,
-  `POST ${D}/invitations`,
-  `POST ${D}/invitations/meeting`,
-  `POST ${D}/invitations/:id/resend`,
-  `DELETE ${D}/invitations/:id`,
-  `GET ${D}/second-factors`,
-  `PUT ${D}/second-factors/required`,
-  `DELETE ${D}/second-factors/:id`,
-  `GET ${D}/people/:kind/:id`,
-  `GET ${D}/people/:kind/:id/file.json`,
-  `GET ${D}/people/:kind/:id/file.pdf`,
-  `POST ${D}/people/:kind/:id/erase`,
-  `GET ${D}/retention`,
-  `PUT ${D}/retention`,
-  `POST ${D}/retention/preview`,
-  `GET ${D}/handover/pack`,
-  `POST ${D}/handover/pack`,
-  `DELETE ${D}/handover/pack`,
-  `POST ${D}/handover/pack/link`,
-  `PUT ${D}/health/mails`,
-  `GET ${D}/places`,
-  `PUT ${D}/places`,
-  `GET ${D}/school-year`,
-  `POST ${D}/school-year`,
-  `POST ${D}/school-year/dry-run`,
-  `PUT ${D}/school-year/settings`,
-  `GET ${D}/school-year/:year`,
-  `GET ${D}/school-year/:year/archive.csv`,
-  `GET ${D}/school-year/:year/archive.xlsx`,
+  ...named(
+    [
+      'GET PUT /settings/volunteers',
+      'GET PUT /visibility',
+      'POST /visibility/preview',
+      'GET PUT /consents',
+      'GET /consents/counts',
+      'GET /consents/:id',
+      'GET PUT DELETE /consents/:id/scan',
+      'GET POST /invitations',
+      'POST /invitations/meeting',
+      'POST /invitations/:id/resend',
+      'DELETE /invitations/:id',
+      'GET /second-factors',
+      'PUT /second-factors/required',
+      'DELETE /second-factors/:id',
+      'GET /people/:kind/:id',
+      'GET /people/:kind/:id/file.json',
+      'GET /people/:kind/:id/file.pdf',
+      'POST /people/:kind/:id/erase',
+      'GET PUT /retention',
+      'POST /retention/preview',
+      'GET POST DELETE /handover/pack',
+      'POST /handover/pack/link',
+      'PUT /health/mails',
+      'GET PUT /places',
+      'GET POST /school-year',
+      'POST /school-year/dry-run',
+      'PUT /school-year/settings',
+      'GET /school-year/:year',
+      'GET /school-year/:year/archive.csv',
+      'GET /school-year/:year/archive.xlsx',
+    ],
+    D,
+  ),
   'POST /api/admin/evenings/rota/weeks/:day/copy',
   'POST /api/admin/evenings/hours/:id',
 ]

@@ -23,3 +23,10 @@ export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; 
     unsubscribe('fastify.initialization', onStart)
   }
 }
+
+/** Routes written by hand: `GET PUT /x` are two. */
+export const named = (lines: string[], base = '') =>
+  lines.flatMap((line) => {
+    const [path, ...methods] = line.split(' ').reverse()
+    return methods.map((method) => `${method} ${base}${path}`)
+  })

@@ -7,26 +7,12 @@ import type { Db } from '../tables.ts'
 import { type ContentTable, createContentTable } from './content-table.ts'
 import { wordsOf } from './migration.ts'
 
-/** Tables as the migrations made them, by hand: without filters, with each sort of them, and with two at once. */
+/** Tables as the migrations made them, by hand: without filters, with two sorts of them, and with a number. */
 const tables: ContentTable[] = [
   { name: 'galleryItems', columns: { title: 'text', photos: 'files', videos: 'files' } },
   {
     name: 'notifications',
     columns: { title: 'text', description: 'text', imageFile: 'optional picture' },
-    isTranslated: true,
-  },
-  {
-    name: 'festivals',
-    columns: {
-      title: 'text',
-      description: 'text',
-      date: 'text',
-      venue: 'text',
-      studentsPresent: 'number',
-      volunteersPresent: 'number',
-      coverImageURL: 'picture',
-    },
-    filters: ['date'],
     isTranslated: true,
   },
   {

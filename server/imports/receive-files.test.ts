@@ -1,13 +1,29 @@
-import { crc32 } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { contentMessages } from '../content/content-messages.ts'
+import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a list on %s', (dialect) => {
-  const { ask, look, unique, add, rowsOf, apply, students, addStudent, unchanged } = openImports(dialect)
+  const { ask, look, unique, send, add, rowsOf, apply, students, addStudent, unchanged } =
+    openImports(dialect)
+
+  it.each<[string, number, string, () => Promise<{ status: number; body: { message: string } }>]>([
+    ['without a file', 400, 'Choose a file', () => ask('POST', `${D}/student/import`, { json: {} })],
+    ['of nothing', 400, 'Choose a file', () => send('')],
+    ['of a kind that is no list', 400, 'cannot be added as a list', () => send('a', { kind: 'gallery' })],
+    ['of no kind', 404, contentMessages.noSuchKind, () => send('a', { kind: 'nobody' })],
+    ['of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
+    ['that is no list', 400, 'This is not a list', () => send('a\u0001')],
+  ])('%s is refused, and nothing changes', async (_what, expectedStatus, why, call) => {
+    const { status, body } = await unchanged(() => call())
+    expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
+  })
 
   it('takes photos along, named by unique ID or by name, alone or in a ZIP file', async () => {
     const u = unique()
@@ -19,7 +35,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
       ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
     const picture = Buffer.from(await (await aPicture()).arrayBuffer())
     expect((await sendPhoto(picture, `${u.toLowerCase()}-1.JPG`)).body.message).toBe('Photos received.')
-    const packed = archiveOf({
+    const packed = await archiveOf({
       [`photos/${u} bela.jpg`]: picture,
       [`photos/${u}_4.png`]: picture,
       'photos/nobody.jpg': picture,
@@ -39,7 +55,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
   })
 
-  it.each<[string, number, string, () => Buffer]>([
+  it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
     ['no picture', 415, '', () => Buffer.from('hello')],
     [
       'an archive without pictures',
@@ -51,42 +67,15 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['an archive with a picture that is none', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
   ])('refuses %s as a photo', async (_what, expectedStatus, why, content) => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
-    const form = { file: new File([new Uint8Array(content())], 'x.zip') }
+    const form = { file: new File([new Uint8Array(await content())], 'x.zip') }
     const { status, body } = await unchanged(() => ask('POST', `${D}/imports/${id}/photos`, { form }))
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
   })
 })
 
-/** A ZIP archive whose files are stored as they are. */
-function archiveOf(files: Record<string, Buffer>) {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [fileName, content] of Object.entries(files)) {
-    const name = Buffer.from(fileName)
-    const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(content), 0)
-    sizes.writeUInt32LE(content.length, 4)
-    sizes.writeUInt32LE(content.length, 8)
-    const lengths = Buffer.alloc(4)
-    lengths.writeUInt16LE(name.length, 0)
-    const head = Buffer.from('14000008000000002100', 'hex')
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), head, sizes, lengths, name, content])
-    const place = Buffer.alloc(4)
-    place.writeUInt32LE(offset, 0)
-    const more = Buffer.alloc(10)
-    directory.push(
-      Buffer.concat([Buffer.from('504b01021400', 'hex'), head, sizes, lengths, more, place, name]),
-    )
-    parts.push(local)
-    offset += local.length
-  }
-  const list = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, list, end])
-}
+const archiveOf = (files: Record<string, Buffer>) =>
+  buffer(
+    Readable.from(
+      writeZip(Object.entries(files).map(([path, content]) => ({ path, content: Readable.from([content]) }))),
+    ),
+  )
