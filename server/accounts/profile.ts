@@ -67,7 +67,7 @@ export const updateProfile = defineRoute({
   path: accountPaths.update,
   action: 'use own account',
   tag: 'Accounts',
-  summary: "Change one's own record; e-mail address and role stay",
+  summary: 'Change your own record, except e-mail address and role',
   body: () => editBody(adminFields),
   responses: { 200: done(accountMessages.profileUpdated, { admin: namedSchema('Admin') }) },
   errors: [403, 409, 507],

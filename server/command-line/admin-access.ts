@@ -44,7 +44,7 @@ export const accessCommands = {
   }),
   reject: ofAdmin('Rejects a pending sign-up and deletes it.', async (context, { id }) => {
     const { fullName } = await rejectAdmin(context, visitor, id)
-    return `${fullName} is rejected; what was sent is deleted.`
+    return `${fullName} is rejected; the sign-up is deleted.`
   }),
   suspend: ofAdmin(
     "Ends an admin's access and sessions at once; the account stays.",
@@ -55,7 +55,7 @@ export const accessCommands = {
     change(resumeAccess, manageAdminsMessages.resumed),
   ),
   remove: ofAdmin(
-    'Removes an admin and what is known of them; the name stays in the activity.',
+    'Removes an admin and their details; the name stays in History.',
     async (context, { id }) => {
       const { fullName } = await removeAdmin(context, visitor, id)
       return manageAdminsMessages.removed(fullName)

@@ -6,7 +6,8 @@ import type { Command } from './command.ts'
 import { runCommands } from './run-commands.ts'
 
 const forgetKeysCommand: Command = {
-  description: 'Lets processes on PostgreSQL make new keys where the old ones are lost. Stop them all first.',
+  description:
+    'Lets a site on PostgreSQL make new keys when the old ones are lost. Stop all its processes first.',
   required: {},
   run: async ({ db, print }) => {
     const files = await forgetKeys({ db })

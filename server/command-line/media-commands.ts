@@ -12,7 +12,7 @@ const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command = {
   description:
-    'Reads every uploaded file: is it there, of its size, and what its name says? Exit code 1 if one is not.',
+    'Checks every uploaded file: is it there, with the right size and content? Exit code 1 if one is not.',
   required: {},
   run: async ({ db, config, print }) => {
     const media = await openServerStore(config)
@@ -47,7 +47,8 @@ async function isIntact(media: MediaStore, name: string) {
 }
 
 export const sweepMedia: Command = {
-  description: 'Removes stored files that no row names, put an hour ago or longer; the server does so daily.',
+  description:
+    'Removes stored files that nothing uses and that are over an hour old; the server does this daily.',
   required: {},
   flags: ['dry-run', 'all'],
   run: async ({ db, config, now, print }, options) => {

@@ -10,7 +10,7 @@ export function parseCommand(
   commands: Record<string, Command>,
   [name, ...rest]: string[],
 ): { command: Command; options: Options } {
-  if (name === undefined) throw new WrongUsage('Which command?')
+  if (name === undefined) throw new WrongUsage('Name a command.')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new WrongUsage(`There is no command "${name}".`)
   const { required, optional, flags } = command

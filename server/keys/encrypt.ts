@@ -55,7 +55,7 @@ async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buff
   if (isNew && (await hasFingerprint(context, file)) && !(await readKey(context, file))) throw new WrongKey()
   const isOurs = isNew && (await createKey(context.config.keysDir, file))
   const key = await readKey(context, file)
-  if (!key) throw new Error(`${file} is no key: 32 bytes in base64url are expected.`)
+  if (!key) throw new Error(`${file} is not a key: it should be 32 bytes in base64url.`)
   if (await isRecordedKey(context, file, key)) return key
   // Another process has made one in a folder of its own at the same time, and was noted first.
   if (isOurs) await rm(join(context.config.keysDir, file), { force: true })

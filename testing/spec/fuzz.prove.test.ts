@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
-import { createResetToken } from '#server/accounts/reset-token.ts'
+import { createResetToken } from '#server/accounts/forgot-password.ts'
 import { aSignUp } from '../admins.ts'
 import { dialects } from '../databases.ts'
 import type { Given, Method } from './ask.ts'

@@ -122,7 +122,7 @@ const startPasskeySignIn = defineRoute({
   path: secondFactorPaths.signInOptions,
   action: 'sign in',
   tag: 'Second factor',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start signing in with a passkey',
   responses: { 200: found('What the browser needs to use a passkey.', webauthnOptions) },
   errors: [409],
   handler: (context) => async (request) => {

@@ -26,7 +26,7 @@ export const problemsOverMail = mailOf(({ link, labels }: WithLink & { labels: s
 /** Says that mail works, to whomever an admin chose. */
 export const testMail = mailOf(({ by, link }: WithLink & { by: string }) => ({
   subject: 'A test mail',
-  paragraphs: [`${isolateName(by)} wanted to see whether mail from our site arrives. It does.`],
+  paragraphs: [`${isolateName(by)} sent this to check that mail from our site arrives. It does.`],
   button: { label: 'Open the site', link },
   note: 'You do not need to do anything.',
 }))
@@ -48,7 +48,7 @@ export const consentsEndingMail = mailOf(({ link, children, until }: Consents) =
   subject: 'Consents end soon',
   paragraphs: [
     children === 1
-      ? `what one family has allowed us to show of their child ends after ${formatDay(until)}.`
+      ? `one family’s consent to what we show of their child ends after ${formatDay(until)}.`
       : `what ${children} families have allowed us to show of their children ends soon, the first after ${formatDay(until)}.`,
     'After that day visitors see neither the photo nor the full name.',
   ],
