@@ -48,7 +48,7 @@ export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
 
 /** The headings, one for each column; empty where there are none. */
 export function headersOf(rows: readonly SheetRow[], headerRow: number): string[] {
-  const width = Math.max(0, ...rows.slice(0, 1_000).map((row) => row.length - 1))
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length - 1), 0)
   const header = rows[headerRow]
   const cells = header ? cellsOf(header) : []
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
+import { addDays, type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { personalCalendar, personalCalendarPath } from '#domain/evenings/rota.ts'
 import { className } from '#domain/kinds/class-name.ts'
@@ -14,7 +14,7 @@ import type { IcsLine } from '../../feeds/ics.ts'
 import { sendNotFound } from '../../http/error-handler.ts'
 import { allow } from '../../http/guard.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { findOwnVolunteer } from '../read-school.ts'
+import { findOwnVolunteer, readCalendar } from '../read-school.ts'
 
 const labels = {
   calendar: (name: string) => `${name}: when I teach`,
@@ -49,7 +49,11 @@ async function writePersonalCalendar(
     .where('calendarTokens.tokenHash', '=', hashToken(token))
     .executeTakeFirst()
   if (!owner || !hasAccess(owner, now())) return undefined
-  const [settings, own] = await Promise.all([readSettings(db), findOwnVolunteer(db, owner)])
+  const [{ name, address }, calendar, own] = await Promise.all([
+    readSettings(db),
+    readCalendar(db),
+    findOwnVolunteer(db, owner),
+  ])
   const places = await db
     .selectFrom('rotaPlaces')
     .selectAll()
@@ -58,18 +62,20 @@ async function writePersonalCalendar(
     .orderBy('day')
     .execute()
   return formatCalendar(
-    labels.calendar(settings.name),
+    labels.calendar(name),
     publicUrl + personalCalendarPath(token),
-    places.flatMap((place) => placeEntry(place, settings, publicUrl)),
+    places.flatMap((place) => placeEntry(place, { name, address, calendar }, publicUrl)),
   )
 }
 
+type School = Pick<SiteSettings, 'name' | 'address'> & { calendar: ClassCalendar }
+
 function placeEntry(
   { id, day, studentClass, subject, createdAt }: RotaPlaceRow,
-  settings: SiteSettings,
+  { name, address, calendar }: School,
   publicUrl: string,
 ): IcsLine[] {
-  const { isHeld, reason, from, to } = eveningOn(day, settings)
+  const { isHeld, reason, from, to } = eveningOn(day, calendar)
   const title = isHeld
     ? [className(studentClass), subject].filter(Boolean).join(', ')
     : labels.noClass(reason)
@@ -79,8 +85,8 @@ function placeEntry(
     day,
     ...(from && to && { from: timeOf(from), to: timeOf(to) }),
     isCancelled: !isHeld,
-    title: `${title} · ${settings.name}`,
-    place: settings.address,
+    title: `${title} · ${name}`,
+    place: address,
     url: `${publicUrl}${eveningScreens.rota}?week=${day}`,
   })
 }

@@ -10,6 +10,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { openSchool } from '#testing/open-school.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
+import { insertClassDay, noClass } from '../../settings/class-days.ts'
 import { findOpenRegisters } from '../open-registers.ts'
 import { sendEveningMails } from './send-reminders.ts'
 
@@ -238,6 +239,18 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(second?.summary).toBe('No class: Exams · Evening School')
       expect(second?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
       expect((await week(asha)).hasCalendar).toBe(true)
+    })
+
+    test('is cancelled where there is no class, however many days without class are planned after it', async () => {
+      await join(asha, { day: thursday })
+      const callOff = (day: string) => ({ name: 'Exams', from: day, to: day })
+      const later = Array.from({ length: 30 }, (_, index) =>
+        callOff(`2027-01-${String(index + 1).padStart(2, '0')}`),
+      )
+      for (const day of [callOff(thursday), ...later])
+        await insertClassDay(school.testApp.context.db, new Date(), noClass(day))
+      const [entry] = entries((await fetchCalendar(await make(asha))).text)
+      expect(entry?.summary).toBe('No class: Exams · Evening School')
     })
 
     test('is found by its latest address alone, until it is revoked or access ends', async () => {
