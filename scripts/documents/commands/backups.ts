@@ -18,7 +18,7 @@ export const backups: Trial = {
     const s3 = await aBucket()
     mkdirSync(machine.path(inFolder), { recursive: true })
     return {
-      'scp dist/lamplight-0.6.0-linux-x64.tar.gz': `cp ${machine.path('/opt/lamplight/current/lamplight')}`,
+      'scp dist/lamplight-0.7.0-linux-x64.tar.gz': `cp ${machine.path('/opt/lamplight/current/lamplight')}`,
       'root@school.example.org:': machine.path('/root/'),
       'chown lamplight': `chown ${username}`,
       'school-backups': s3.bucket,
@@ -28,7 +28,7 @@ export const backups: Trial = {
     }
   },
   steps: {
-    'scp dist/lamplight-0.6.0-linux-x64.tar.gz root@school.example.org:': {
+    'scp dist/lamplight-0.7.0-linux-x64.tar.gz root@school.example.org:': {
       after: ({ machine }) => expect(existsSync(machine.path('/root/lamplight'))).toBe(true),
     },
     'npm run admin -- create --email you@example.org --name "Your Name" --role PIC': {},

@@ -17,14 +17,14 @@ const isSetting = (line: string) => pageLines.some(({ kind, text }) => kind === 
 const archives = folderForAll()
 let archive: string
 beforeAll(() => {
-  archive = aPackedArchive(archives, 'lamplight-0.6.0')
+  archive = aPackedArchive(archives, 'lamplight-0.7.0')
 })
 
 describe('typed as the pages have them, the commands', () => {
   for (const { title, isPossible = true, prepare, steps } of trials)
     test.skipIf(!isPossible || process.platform !== 'linux')(title, async () => {
       const machine = await aMachine()
-      await walk(machine, setUp, { 'lamplight-0.6.0-linux-x64.tar.gz': archive })
+      await walk(machine, setUp, { 'lamplight-0.7.0-linux-x64.tar.gz': archive })
       machine.set([`PORT=${new URL(machine.url).port}`, 'BACKUP_EVERY=off'])
       await walk(machine, steps, (await prepare?.(machine)) ?? {})
     })

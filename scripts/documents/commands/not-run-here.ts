@@ -23,7 +23,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
     },
   ],
   [
-    '/opt/lamplight/current/lamplight update /root/lamplight-0.6.0-linux-x64.tar.gz',
+    '/opt/lamplight/current/lamplight update /root/lamplight-0.7.0-linux-x64.tar.gz',
     {
       file: 'scripts/pack/updated-program.prove.test.ts',
       title: 'is updated by its own command, and everybody stays logged in',

@@ -7,8 +7,8 @@ const writeSettings = String.raw`printf 'PUBLIC_URL=https://school.example.org\n
 /** deploy/README.md, by which the other trials have their machine too. */
 export const setUp: Trial['steps'] = {
   'mkdir -p /opt/lamplight': {},
-  'tar -xzf lamplight-0.6.0-linux-x64.tar.gz -C /opt/lamplight --no-same-owner': {},
-  'ln -sfn lamplight-0.6.0 /opt/lamplight/current': {},
+  'tar -xzf lamplight-0.7.0-linux-x64.tar.gz -C /opt/lamplight --no-same-owner': {},
+  'ln -sfn lamplight-0.7.0 /opt/lamplight/current': {},
   'ln -sfn /opt/lamplight/current/lamplight /usr/local/bin/lamplight': {},
   'install -d -m 700 -o lamplight -g lamplight /opt/lamplight/keys /var/lib/lamplight': {},
   [writeSettings]: {},
@@ -32,7 +32,7 @@ export const settingUp: Trial[] = [
       'runuser -u lamplight -- lamplight admin list': { prints: /^There are no admins yet\./ },
       'lamplight backup': { prints: /^Backed up in / },
       'npm run backup --': { prints: /^Backed up in / },
-      'ln -sfn lamplight-0.5.0 current': {},
+      'ln -sfn lamplight-0.6.0 current': {},
     },
   },
   {
