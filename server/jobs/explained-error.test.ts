@@ -8,7 +8,7 @@ const ofSystem = (code: string) =>
 test.each([
   [ofSystem('ENOSPC'), 'The disk of BACKUP_DIR is full.'],
   [ofSystem('EROFS'), 'The folder of BACKUP_DIR cannot be written to.'],
-  [ofSystem('EFBIG'), /^The disk of BACKUP_DIR takes no file as large/],
+  [ofSystem('EFBIG'), /^The disk of BACKUP_DIR cannot hold a file this large/],
   [ofSystem('EWHATEVER'), /unexpected/],
   [
     new StorageUnavailable(new Error('connect ECONNREFUSED 10.1.2.3:9000')),
