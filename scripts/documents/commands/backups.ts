@@ -50,7 +50,7 @@ export const backups: Trial = {
     },
     'npm run backup -- --drill': {
       prints:
-        /can be restored: \d+ rows and 0 files were compared\.\nThe copy elsewhere .* is there as it was sent/,
+        /can be restored: \d+ rows and 0 files were compared\.\nThe copy elsewhere .* is unchanged since it was sent/,
       // What follows is typed on a new machine: it has the settings and the keys, and no data.
       after: ({ machine }) => {
         rmSync(machine.path('/var/lib/lamplight'), { recursive: true })
