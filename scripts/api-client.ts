@@ -4,8 +4,7 @@ import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>
-// Answers of a release that may be older or newer than these sources.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: a release that is older or newer than these sources may answer anything.
 export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
 

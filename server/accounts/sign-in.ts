@@ -19,12 +19,7 @@ import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
 import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
-import {
-  findFactors,
-  hasSecondFactor as hasAny,
-  hasSecondFactor,
-  isRequiredOf,
-} from './second-factor/second-factors.ts'
+import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './sessions.ts'
 
 export const signedInResponse = {
@@ -99,15 +94,15 @@ export async function startSignedInSession(
   now: Date,
   { ip, headers }: FastifyRequest,
   admin: AdminRow,
-  { hasSecondFactor }: { hasSecondFactor: boolean },
+  { hasSecondFactor: gaveOne }: { hasSecondFactor: boolean },
 ) {
   await rememberNetwork(db, now, admin.id, networkOf(ip))
   const device = describeDevice(headers['user-agent'])
-  const token = await startSession(db, now, admin.id, { device, hasSecondFactor })
+  const token = await startSession(db, now, admin.id, { device, hasSecondFactor: gaveOne })
   const { id, fullName } = admin
   await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', id).execute()
   await recordHistory(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
-  const isMissing = (await isRequiredOf(db, admin)) && !hasAny(await findFactors(db, id))
+  const isMissing = (await isRequiredOf(db, admin)) && !hasSecondFactor(await findFactors(db, id))
   return {
     success: true,
     message: message(accountMessages, 'loggedIn'),
