@@ -104,21 +104,27 @@ export function NewChildrenQuestion({
           <TextLink to={`${visibilityScreen}#new-children`}>{words.change}</TextLink>
         </>
       ) : mayChoose ? (
-        <>
-          <p className="mt-1 mb-3">{words.lead}</p>
-          <div className="grid gap-2">
-            <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.short)}>
-              {words.short}
-            </Button>
-            <Button variant="quiet" disabled={isBusy} onClick={() => choose(changes.full)}>
-              {words.full}
-            </Button>
-          </div>
-        </>
+        <Choices isBusy={isBusy} onChoose={choose} />
       ) : (
         <p className="mt-1">{words.asPic}</p>
       )}
     </section>
+  )
+}
+
+function Choices({ isBusy, onChoose }: { isBusy: boolean; onChoose: (change: SentVisibility) => void }) {
+  const words = useWords(english)
+  return (
+    <>
+      <p className="mt-1 mb-3">{words.lead}</p>
+      <div className="grid gap-2">
+        {(['short', 'full'] as const).map((name) => (
+          <Button key={name} variant="quiet" disabled={isBusy} onClick={() => onChoose(changes[name])}>
+            {words[name]}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }
 
