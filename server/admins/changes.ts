@@ -1,4 +1,4 @@
-import { accessOf, nextEnd } from '#domain/accounts/access.ts'
+import { accessOf, isEnding, nextEnd } from '#domain/accounts/access.ts'
 import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -46,10 +46,10 @@ export const resumeAccess: Plan = (admin, now) => {
   }
 }
 
-/** Access that ends by itself lasts until the end of a later school year. */
+/** Access that is about to end lasts until the end of a later school year; once, though all PICs are asked for it. */
 export const keepAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
-  return admin.endsOn === null ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
+  return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
 /** @throws {Invalid} for a day that is over: ending access at once is another action */

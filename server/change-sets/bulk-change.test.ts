@@ -177,6 +177,44 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
   })
 
+  it('lets values go round, and back, in whatever order', async () => {
+    const ids: string[] = []
+    for (const n of [1, 2, 3]) ids.push(await addStudent({ uniqueId: `ROUND-${n}` }))
+    const numbers = async () => {
+      const read = ids.map(async (id) => (await ask('GET', `/api/students/${id}`)).body.data.uniqueId)
+      return Promise.all(read)
+    }
+    const renumber = async (...uniqueIds: string[]) => {
+      const each = Object.fromEntries(ids.map((id, n) => [id, { uniqueId: uniqueIds[n] }]))
+      const { status, body } = await change('student', { records: { ids }, change: { each } })
+      expect([status, await numbers()]).toEqual([200, uniqueIds])
+      return body.data._id as string
+    }
+    const steps = [
+      ['round-2', 'ROUND-3', 'ROUND-1'],
+      ['ROUND-3', 'ROUND-4', 'ROUND-5'],
+      ['ROUND-2', 'ROUND-3', 'ROUND-4'],
+    ]
+    for (const uniqueIds of steps) {
+      const before = await numbers()
+      const id = await renumber(...uniqueIds)
+      expect((await ask('POST', `${D}/changes/${id}/undo`)).status).toBe(200)
+      expect(await numbers()).toEqual(before)
+      expect((await ask('POST', `${D}/changes/${id}/redo`)).status).toBe(200)
+      expect(await numbers()).toEqual(uniqueIds)
+    }
+  })
+
+  it('lets who keeps a value keep it, and refuses who wants it', async () => {
+    const wants = await addStudent({ uniqueId: 'WANTS-1' })
+    const keeps = await addStudent({ uniqueId: 'KEEPS-1' })
+    const each = { [wants]: { uniqueId: 'keeps-1' }, [keeps]: { studentClass: '9' } }
+    const wanted = { records: { ids: [wants, keeps] }, change: { each }, leaveRefused: true }
+    const { body } = await change('student', wanted)
+    expect(body.data).toMatchObject({ edited: 1 })
+    expect((await ask('GET', `/api/students/${keeps}`)).body.data.studentClass).toBe('9')
+  })
+
   it('tells that records were hidden', async () => {
     const ids = [await addStudent()]
     const { body } = await change('student', {

@@ -19,8 +19,8 @@ import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
 import { parseListParams } from '../http/list-params.ts'
+import { findTaken } from './find-taken.ts'
 import { plannedDeletion, plannedEdit } from './record-change.ts'
-import { findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
 
@@ -64,19 +64,16 @@ export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> 
 /** What would have a unique value of another record counts as what cannot be changed. */
 async function withoutTaken(db: Db, kind: Kind, plan: BulkPlan): Promise<BulkPlan> {
   const taken = await findTaken(db, kind, plan.changes)
-  if (taken.length === 0) return plan
-  const fieldOf = new Map(taken.map(({ row, field }) => [row.id, field]))
   const refusals = plan.changes.flatMap(({ before, after }) => {
-    const field = fieldOf.get(after.id)
+    const field = taken.get(after.id)
     if (field === undefined) return []
     return { row: before ?? after, why: contentMessages.taken(labelOf(kind, field), kind.labels.one) }
   })
-  // Once more: what these keep may be what another one wanted.
-  return withoutTaken(db, kind, {
-    changes: plan.changes.filter(({ after }) => !fieldOf.has(after.id)),
+  return {
+    changes: plan.changes.filter(({ after }) => !taken.has(after.id)),
     same: plan.same,
     refusals: [...plan.refusals, ...refusals],
-  })
+  }
 }
 
 async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wanted): Promise<ContentRow[]> {

@@ -233,6 +233,20 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     ).rejects.toThrow('"X-9" has the same Unique ID')
   })
 
+  it('that are undone late put what they added into the trash, with what belongs to it by then', async () => {
+    const id = await addSome(2)
+    const ids = async () =>
+      (await ask('GET', `${changesPath}/${id}`)).body.records.map(({ _id }: { _id: string }) => _id)
+    const added: string[] = await ids()
+    const stateOfAdded = async () =>
+      (await allRows()).filter((row) => added.includes(row.id)).map(({ deletedAt }) => deletedAt !== null)
+    spec.testApp.advanceTime(29 * day)
+    expect((await undo(id)).status).toBe(200)
+    expect(await stateOfAdded()).toEqual([true, true])
+    expect((await redo(id)).status).toBe(200)
+    expect(await stateOfAdded()).toEqual([false, false])
+  })
+
   it('can be undone for 30 days; then nothing is kept of what was before', async () => {
     const id = await addSome(2)
     spec.testApp.advanceTime(29.9 * day)

@@ -1,3 +1,4 @@
+import { day } from '#domain/dates/durations.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { findRows } from '../content/find-rows.ts'
@@ -7,10 +8,10 @@ import { findInBatches } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
-import { findTaken } from './write-changes.ts'
+import { findTaken } from './find-taken.ts'
 
 /** The change of one record, with that of which it is part. What is undone is reversed by a redo. */
-export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'reason'>
+export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'at' | 'reason'>
 
 /** What makes a record what it was on the other side; or the column that somebody has changed since. */
 export type Reversal = { stored: StoredChange } & (
@@ -30,7 +31,7 @@ export async function planReversals(
   const taken = new Map<string, string>()
   const changes = reversals.flatMap(({ change }) => change ?? [])
   for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind))
-    for (const { row, field } of await findTaken(db, kind, ofKind)) taken.set(row.id, field)
+    for (const [id, field] of await findTaken(db, kind, ofKind)) taken.set(id, field)
   return reversals.map((one) => {
     const field = taken.get(one.stored.recordId)
     return one.change && field !== undefined ? { stored: one.stored, changed: field } : one
@@ -84,7 +85,7 @@ function reverseRecord(
   { current, later }: { current: ContentRow | null; later: ReadonlySet<string> },
   { actor, now }: Reversing,
 ): RecordChange | string {
-  const { before, after } = sidesOf(stored, { actor, now })
+  const { before, after } = sidesOf(stored, current, { actor, now })
   const [from, to] = stored.isUndone ? [before, after] : [after, before]
   if (from === null || current === null) {
     if (from !== current || to === null) return 'id'
@@ -105,11 +106,15 @@ function reverseRecord(
   return { kind, before: current, after: complete(kind, { ...row, updatedAt }) }
 }
 
-/** One record that was added by itself goes to the trash, from where it can be restored with all that belongs to it. */
-function sidesOf(stored: StoredChange, { actor, now }: Reversing): Sides {
+/**
+ * A record that was added by itself, or with others more than a day ago, goes to the trash: by then consents and registers
+ * may belong to it, and all of it can be restored from there.
+ */
+function sidesOf(stored: StoredChange, current: ContentRow | null, { actor, now }: Reversing): Sides {
   const { before, after } = readSides(stored)
-  const isTrashed = before === null && stored.reason === 'one record'
-  return { before: isTrashed ? trashColumns(actor, now) : before, after }
+  const isOld = now.getTime() - Date.parse(stored.at) > day
+  const isTrashed = stored.reason === 'one record' || (stored.isUndone ? current !== null : isOld)
+  return { before: before === null && isTrashed ? trashColumns(actor, now) : before, after }
 }
 
 type Sides = { before: Partial<ContentRow> | null; after: Partial<ContentRow> }

@@ -187,6 +187,11 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
       'This changed something that you may not see. Ask a PIC to undo it.',
     ])
     expect(JSON.stringify(await changesOf(id))).toContain('12 Banyan Road')
+    const address = '16 Banyan Road'
+    const bulk = { records: { ids: [id] }, change: { each: { [id]: { address } } } }
+    const { body: changed } = await mira('POST', `${D}/student/bulk-change`, { json: bulk })
+    expect((await undo(changed.data._id, vera)).status).toBe(403)
+    expect(await childOf(id)).toMatchObject({ address })
     await mira('PUT', volunteerPermissionsPath, { json: { seeAddresses: true } })
   })
 

@@ -49,21 +49,21 @@ export async function findChangedRecords(
   sets: readonly ChangeSetRow[],
   recordId?: string,
 ): Promise<Map<string, StoredChange>> {
-  const reasons = new Map(
+  const wanted = new Map(
     sets
       .filter(({ reason }) => recordId !== undefined || reason === 'one record')
-      .map(({ id, reason }) => [id, reason]),
+      .map(({ id, at, reason }) => [id, { at, reason }]),
   )
   const rows = await db
     .selectFrom('changedRecords')
     .selectAll()
-    .where('changeSetId', 'in', ['', ...reasons.keys()])
+    .where('changeSetId', 'in', ['', ...wanted.keys()])
     .$if(recordId !== undefined, (records) => records.where('recordId', '=', recordId as string))
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const reason = reasons.get(row.changeSetId)
-      return reason ? [[row.changeSetId, { ...row, reason }]] : []
+      const set = wanted.get(row.changeSetId)
+      return set ? [[row.changeSetId, { ...row, ...set }]] : []
     }),
   )
 }

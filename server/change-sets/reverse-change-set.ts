@@ -39,7 +39,7 @@ type Reversed = { number: number; left: string[] }
  */
 export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
   const { changeSet, direction, actor, now } = reversing
-  const { id, reason, onceKey } = changeSet
+  const { id, at, reason, onceKey } = changeSet
   if (!can(actor, reversalAction[reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
   if (isTooOld(changeSet, now)) throw conflict('tooOld')
   const rows = await db
@@ -51,9 +51,11 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
     .execute()
   if (rows.length === 0) throw conflict(direction === 'undo' ? 'alreadyUndone' : 'notUndoneYet')
   if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
-  const stored = rows.map((row) => ({ ...row, reason }))
+  const stored = rows.map((row) => ({ ...row, at, reason }))
   const reversals = await planReversals(db, stored, { actor, now })
-  if (reason === 'one record') await assertOneReversible(db, reversals, actor)
+  // A school year is undone as a whole, by those who may begin one.
+  if (reason !== 'school year') assertSeen(reversals, actor)
+  if (reason === 'one record') await assertUnchanged(db, reversals)
   const changes = reversals.flatMap(({ change }) => change ?? [])
   const left = reversals.flatMap(({ changed, stored }) => (changed === undefined ? [] : stored.title))
   if (changes.length === 0 || (left.length > 0 && undoneAsAWhole.includes(reason)))
@@ -71,23 +73,24 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
 const conflict = (key: 'tooOld' | 'alreadyUndone' | 'notUndoneYet' | 'doneMeanwhile') =>
   new Conflict(message(changeSetMessages, key))
 
-/**
- * @throws {NotAllowed} where it is about what this admin does not see
- * @throws {Conflict} which says who has changed the same field since, and when
- */
-async function assertOneReversible(db: Db, [reversal]: readonly Reversal[], actor: Actor) {
-  if (!reversal) return
-  const { stored, change, changed } = reversal
-  const kind = getKind(stored.kind)
-  const { before, after } = readSides(stored)
-  const fields = before === null ? [] : Object.keys(kind.fields).filter((name) => name in after)
-  const row = change?.before ?? {}
-  if (!fields.every((name) => seesField(kind, row, name, actor)))
-    throw new NotAllowed(message(changeSetMessages, 'notSeen'))
-  if (changed === undefined) return
+/** Nobody puts back what they may not see. @throws {NotAllowed} */
+function assertSeen(reversals: readonly Reversal[], actor: Actor) {
+  for (const { stored, change } of reversals) {
+    const kind = getKind(stored.kind)
+    const { before, after } = readSides(stored)
+    const fields = before === null ? [] : Object.keys(kind.fields).filter((name) => name in after)
+    if (!fields.every((name) => seesField(kind, change?.before ?? {}, name, actor)))
+      throw new NotAllowed(message(changeSetMessages, 'notSeen'))
+  }
+}
+
+/** Of one record. @throws {Conflict} which says who has changed the same field since, and when */
+async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
+  if (reversal?.changed === undefined) return
+  const { stored, changed } = reversal
   const other = await findOther(db, stored, changed)
   if (!other) throw new Conflict(message(changeSetMessages, 'changedSince', [stored.title]))
-  const label = columnLabel(kind, changed)
+  const label = columnLabel(getKind(stored.kind), changed)
   const text = message(changeSetMessages, 'changedSinceBy', stored.title, label, other.by, timeText(other.at))
   throw new Conflict(text, [{ field: changed, message: text }])
 }

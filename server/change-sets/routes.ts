@@ -78,7 +78,7 @@ const showChangeSet = defineRoute({
     const { cursor, limit = defaultLimit } = parseListParams(request.query)
     const changeSet = await getChangeSet(context.db, id)
     const { page, ...rest } = await listChangedRecords(context.db, id, { limit, cursor })
-    const stored = page.map((row) => ({ ...row, reason: changeSet.reason }))
+    const stored = page.map((row) => ({ ...row, at: changeSet.at, reason: changeSet.reason }))
     const records = await presentRecords(context, request.actor, stored)
     reply.headers(pageHeaders(changeSetPaths.one.replace(':id', id), rest, { limit: String(limit) }))
     return { success: true, data: await presentOne(context, changeSet), records: [...records.values()] }

@@ -4,11 +4,12 @@ import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { liveRecords, tableOf } from '../content/records.ts'
-import { batchesInTurn, findInBatches, lowerAscii } from '../db/dialect.ts'
+import { tableOf } from '../content/records.ts'
+import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from '../history/store-changes.ts'
+import { findTaken } from './find-taken.ts'
 
 /**
  * Writes many records at once, with what their lists need; part of a transaction. Whole rows are written, in
@@ -31,12 +32,11 @@ async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], r
   const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
   for await (const batch of batchesInTurn(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
+  await freeUniqueValues(db, kind, changes)
   // Rows of one statement have the same columns; new ones have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for await (const batch of batchesInTurn(alike)) await upsert(db, kind, batch)
 }
-
-const liveRow = (row: ContentRow | null) => (row?.deletedAt === null ? row : [])
 
 async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
@@ -51,34 +51,27 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
     .execute()
 }
 
+/** Lets go of the unique values that change: one may go from a record to another, and the index looks after each row. */
+async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  if (changes.length === 1) return
+  for (const field of kind.unique ?? []) {
+    const changing = changes.flatMap(({ before, after }) =>
+      before && after && after[field] !== before[field] ? before.id : [],
+    )
+    for await (const batch of batchesInTurn(changing))
+      await db
+        .updateTable(tableOf(kind))
+        .set({ [field]: sql.ref('id') })
+        .where('id', 'in', batch)
+        .execute()
+  }
+}
+
 async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly RecordChange[]) {
   const [taken] = await findTaken(db, kind, changes)
   if (!taken) return
-  const { row, field } = taken
-  const title = String(row[kind.titleField])
+  const [id, field] = taken
+  const row = changes.find(({ after }) => after?.id === id)?.after
+  const title = String(row?.[kind.titleField])
   throw new Conflict(message(changeSetMessages, 'taken', title, labelOf(kind, field)))
-}
-
-type Taken = { row: ContentRow; field: string }
-
-/** Those records that would have a unique value which another live one has, within the changes or beside them. */
-export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChange[]): Promise<Taken[]> {
-  const changed = new Set(changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []))
-  const rows = changes.flatMap(({ after }) => liveRow(after))
-  const taken: Taken[] = []
-  for (const field of kind.unique ?? []) {
-    const inLowerCase = sql<string>`lower(${sql.ref(field)})`
-    const values = rows.map((row) => ({ row, value: lowerAscii(String(row[field])) }))
-    const live = liveRecords(db, kind).select(['id', inLowerCase.as('value')])
-    const others = await findInBatches(
-      values.map(({ value }) => value),
-      (some) => live.where(inLowerCase, 'in', some).execute(),
-    )
-    const owners = new Set(others.flatMap(({ id, value }) => (changed.has(id) ? [] : value)))
-    for (const { row, value } of values) {
-      if (owners.has(value)) taken.push({ row, field })
-      owners.add(value)
-    }
-  }
-  return taken
 }

@@ -191,6 +191,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     })
     const first = await asPic('GET', `${D}/consents?limit=1`)
     expect(first.headers.link).toMatch(/rel="next"/)
+    expect((await asPic('GET', `${D}/consents?class=%00`)).status).toBe(400)
   })
 
   test('a scan is encrypted where it lies, and only PICs who have just confirmed see it', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { isPrintable } from '#domain/kinds/field-schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
 import {
   childConsentSchema,
@@ -27,7 +29,7 @@ import { deleteScan, readScan, saveScan, scanField } from './scan.ts'
 
 const described = { action: 'keep consents', tag: 'Consents' } as const
 const stateSchema = z.enum(consentStates, httpMessages.notAmong('state', consentStates)).optional()
-const classSchema = z.string().max(60).optional()
+const classSchema = z.string().max(60).refine(isPrintable, fieldMessages.notStorable('class')).optional()
 const paramsSchema = z.object({ state: stateSchema, class: classSchema })
 const consent = describedSchema(childConsentSchema)
 

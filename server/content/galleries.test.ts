@@ -148,4 +148,21 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     await send()
     expect(await lines()).toEqual(['edit', 'add'])
   })
+
+  test('a photo added after one was taken away is undone without bringing that one back', async () => {
+    const { token } = spec.admin
+    const send = async () => {
+      const form = { title: 'One withdrawn', photos: await aPicture() }
+      return (await spec.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })).body.data
+    }
+    await send()
+    const { _id, photos } = await send()
+    const kept = photos.slice(1)
+    await spec.ask('PUT', `${D}/gallery/photos/${_id}`, { token, json: { photos: kept } })
+    expect((await send()).photos).toHaveLength(2)
+    const { body } = await spec.ask('GET', `${D}/changes?record=${_id}`, { token })
+    expect((await spec.ask('POST', `${D}/changes/${body.data[0]._id}/undo`, { token })).status).toBe(200)
+    const { body: album } = await spec.ask('GET', `/api/gallery/${_id}`)
+    expect(album.data.photos).toEqual(kept)
+  })
 })

@@ -5,6 +5,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
+import { saveVisibility } from '../content/visibility.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
@@ -42,6 +43,20 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await evening('2026-11-20')).toMatchObject({ isHeld: false, previous: thursday })
     for (const wrong of ['2026-02-30', 'tonight', '%00'])
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
+  })
+
+  it('show Volunteers no photo that PICs keep to themselves', async () => {
+    await addVolunteer('Ravi', '2')
+    const { db, now } = school.testApp.context
+    const keepPhotos = (audience: 'PICs' | 'everyone') =>
+      saveVisibility(db, now(), {
+        ...{ shortName: 'initial', newChildren: null },
+        audiences: { volunteer: { coverImageURL: audience } },
+      })
+    await keepPhotos('PICs')
+    const { volunteers } = await evening('next', await volunteerToken())
+    expect(volunteers).toMatchObject([{ name: 'Ravi', photo: null }])
+    await keepPhotos('everyone')
   })
 
   it('store each mark once by its id, and fill the class session once a class is closed', async () => {

@@ -55,10 +55,10 @@ export async function findOwnVolunteer(
 const classesOf = (children: readonly ContentRow[]): string[] =>
   [...new Set(children.map(({ studentClass }) => String(studentClass)))].sort(compareClasses)
 
-/** The name and the smallest photo of somebody, as far as this admin sees them. */
+/** The name and the smallest photo of somebody, as far as this admin sees them; the photo may be kept from them. */
 export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   const { fullName, coverImageURL } = present(kind, row, admin)
-  const url = String(coverImageURL)
+  const url = String(coverImageURL ?? defaultPicture)
   const photo = url === defaultPicture ? null : (parsePictureUrl(url)?.sources[0]?.url ?? url)
   return { id: row.id, name: String(fullName), photo }
 }

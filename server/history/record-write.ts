@@ -3,7 +3,7 @@ import { minute } from '#domain/dates/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { historySubject, recordHistory } from './record-history.ts'
-import { type PlannedChange, readSides, storeChanges, storedSides } from './store-changes.ts'
+import { changedColumns, type PlannedChange, readSides, storeChanges, storedSides } from './store-changes.ts'
 
 type Write = PlannedChange & {
   actor: Actor
@@ -32,7 +32,7 @@ const mergeWindowMs = 30 * minute
 
 /**
  * Twenty photos added to an album one after the other are one write, not twenty: where this admin's last one, a short
- * while ago, added or edited the same record and nobody has changed it since.
+ * while ago, added the same record or did what this one does, and nobody has changed it since.
  *
  * @returns whether it is so
  */
@@ -57,8 +57,23 @@ async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Wr
     .limit(1)
     .executeTakeFirst()
   if (stored?.changeSetId !== last.id || stored.isUndone) return false
-  const { before: was } = readSides(stored)
+  const { before: was, after: became } = readSides(stored)
+  if (was && !isMoreOfTheSame({ was, became }, changedColumns(before, after))) return false
   const sides = storedSides({ kind, before: was && ({ ...before, ...was } as ContentRow), after })
   await db.updateTable('changedRecords').set(sides).where('changeSetId', '=', last.id).execute()
   return true
 }
+
+type Columns = Partial<ContentRow>
+
+/** Whether a write changes what the last one did, and that one took no file away: an undo would bring it back as well. */
+const isMoreOfTheSame = ({ was, became }: { was: Columns; became: Columns }, changed: Columns) =>
+  Object.entries(became).every(
+    ([column, value]) => column === 'updatedAt' || (column in changed && hasAll(value, was[column])),
+  )
+
+/** Lists of files are stored as JSON. */
+const hasAll = (value: unknown, earlier: unknown) =>
+  typeof value !== 'string' ||
+  !value.startsWith('[') ||
+  new Set<unknown>(JSON.parse(String(earlier))).isSubsetOf(new Set<unknown>(JSON.parse(value)))

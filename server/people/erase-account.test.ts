@@ -20,6 +20,9 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const email = 'quokka@example.org'
     const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
     await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
+    const invited = await asPic('POST', `${D}/invitations`, { json: { email, role: 'Volunteer' } })
+    expect(invited.status).toBe(201)
+    await asPic('DELETE', `${D}/invitations/${invited.body.data._id}`)
     const account = await anAdmin(people.testApp.context, {
       ...aVolunteersPart,
       role: 'PIC',
@@ -45,7 +48,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       json: { email: 'new@example.org', role: 'Volunteer' },
     })
     await ask('POST', '/api/feedback/add-feedback', {
-      json: aFeedback({ fullName: 'Q.', email: 'Quokka@Example.org' }),
+      json: aFeedback({ fullName: canary, email: 'Quokka@Example.org' }),
     })
     const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
     const events = {

@@ -73,6 +73,9 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await subjectsTo(admin.email)).toEqual(['A second factor was added to your account'])
     const again = await ask('POST', app, { token: admin.token })
     expect(again.status).toBe(409)
+    // As from somebody to whom the answer never came.
+    const resent = await ask('PUT', app, { token: admin.token, json: { code } })
+    expect([resent.status, resent.body.message]).toEqual([409, again.body.message])
   })
 
   it('are asked for after the right password only, in words that say what to do', async () => {

@@ -14,6 +14,7 @@ import { objectOf, text } from '../../openapi/schemas.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { getAdmin } from '../admins.ts'
 import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
+import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
 import { consumeStep, findUnusedStep, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
 
@@ -58,6 +59,8 @@ const addApp = defineRoute({
     const code = request.body.code.replace(/\s/g, '')
     const step = await findUnusedStep(context, id, code, { isConfirmed: false })
     const recoveryCodes = await inTransaction(context.db, async (db) => {
+      // The answer to the right code may have been lost.
+      if ((await findFactors(db, id)).hasApp) throw new Conflict(message(secondFactorMessages, 'appPresent'))
       if (step === undefined || !(await consumeStep(db, context.now(), id, step)))
         throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])
       return finishAdding(db, context, request, texts.app)

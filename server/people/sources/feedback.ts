@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { erasedName } from '#domain/admin/person.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
@@ -32,10 +33,11 @@ const findFeedback = (db: Db, email: string): Promise<ContentRow[]> =>
       .orderBy('createdAt', 'desc'),
   )
 
-/** Deletes messages for good, past the trash; part of a transaction under the lock of content. */
+/** Deletes messages for good, past the trash, and the names of their senders in History; part of a transaction under the lock of content. */
 export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await db.deleteFrom(tableOf(feedback)).where('id', 'in', ids).execute()
   await deleteChanges(db, await findChangesOf(db, ids))
+  await db.updateTable('history').set({ title: erasedName }).where('recordId', 'in', ids).execute()
 }

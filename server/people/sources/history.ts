@@ -4,7 +4,7 @@ import { erasedName } from '#domain/admin/person.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
 import type { HistoryRow } from '../../db/change-rows.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
 import { entry, historyTitle, type Person, type PersonSource, told } from '../person.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
@@ -28,17 +28,17 @@ export const historySource: PersonSource = {
     for (const { id, title } of naming)
       await db
         .updateTable('history')
-        .set({ title: withoutNames(title ?? '', [person.name]) })
+        .set({ title: withoutNames(title ?? '', namesOf(person)) })
         .where('id', '=', id)
         .execute()
     const sets = db
       .selectFrom('changeSets')
       .select(['id', 'title'])
-      .where(mayName(sql.ref('title'), [person.name]))
+      .where(mayName(sql.ref('title'), namesOf(person)))
     for (const { id, title } of await sets.execute())
       await db
         .updateTable('changeSets')
-        .set({ title: withoutNames(title, [person.name]) })
+        .set({ title: withoutNames(title, namesOf(person)) })
         .where('id', '=', id)
         .execute()
   },
@@ -50,11 +50,13 @@ const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
   db.selectFrom('history').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
 /** Lines about nothing in particular or about a change of many; those about another record name that one. */
-async function linesNaming(db: Db, { kind, name }: Person): Promise<HistoryRow[]> {
+async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
+  const { kind, name } = person
+  const names = namesOf(person)
   const rows = await db
     .selectFrom('history')
     .selectAll()
-    .where(mayName(sql.ref('title'), [name]))
+    .where(mayName(sql.ref('title'), names))
     .where((eb) =>
       eb.or([
         eb('recordId', 'is', null),
@@ -64,7 +66,7 @@ async function linesNaming(db: Db, { kind, name }: Person): Promise<HistoryRow[]
       ]),
     )
     .execute()
-  return rows.filter(({ title }) => isNamedIn(title ?? '', [name]))
+  return rows.filter(({ title }) => isNamedIn(title ?? '', names))
 }
 
 const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'history'>, name: string) =>

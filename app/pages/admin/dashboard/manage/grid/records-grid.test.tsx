@@ -182,11 +182,12 @@ test('where somebody else has changed the same cell, one sees theirs and chooses
   expect(saved(server).at(-1)).toEqual(['asha', { studentClass: '7', updatedAt: '2026-11-20T10:30:00.000Z' }])
 })
 
-test('where somebody else has changed another cell, both changes stay', async () => {
+test('where somebody else has changed another cell, both changes stay, and Undo takes back one’s own', async () => {
   const server = await show()
   server.responses[`PUT ${D}/students/asha`] = (call) => {
-    const { updatedAt } = call.body as { updatedAt: string }
-    return updatedAt === three[0]?.updatedAt ? changedByOthers({ address: 'New lane' }) : saving()(call)
+    const { updatedAt, ...values } = call.body as { updatedAt: string }
+    if (updatedAt === three[0]?.updatedAt) return changedByOthers({ address: 'New lane' })
+    return saving()({ ...call, body: { address: 'New lane', ...values } })
   }
   focusOn(0, classColumn)
   press('7')
@@ -197,6 +198,9 @@ test('where somebody else has changed another cell, both changes stay', async ()
     '2026-11-20T10:00:00.000Z',
     '2026-11-20T10:30:00.000Z',
   ])
+  clickButton('Undo')
+  await waitFor(() => expect(texts(classColumn)[0]).toBe('5'))
+  expect(saved(server).at(-1)).toEqual(['asha', { studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }])
 })
 
 const clipboard = (text = '') => {

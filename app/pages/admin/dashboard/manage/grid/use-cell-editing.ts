@@ -56,7 +56,7 @@ export function useCellEditing({
     setEditing({ place, text, isBusy: true })
     try {
       const values = followSuggestion(kind, record, { [column.name]: text })
-      showSaved(record, await sendCell(kind, record, values))
+      showSaved(...(await sendCell(kind, record, values)))
       onMove(place, move)
       end(place)
     } catch (error) {
@@ -75,7 +75,7 @@ export function useCellEditing({
     const name = columns[place.column]?.name ?? ''
     if (text === cellText(theirs, name)) return
     try {
-      showSaved(theirs, await sendCell(kind, theirs, { [name]: text }))
+      showSaved(...(await sendCell(kind, theirs, { [name]: text })))
     } catch (error) {
       toast.error(errorText(kind, error))
     }
@@ -117,16 +117,20 @@ function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
   return { showSaved, ...last }
 }
 
-/** Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again. */
-async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<AnyRecord> {
+/**
+ * Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again.
+ *
+ * @returns the record before it was saved, with what others had changed, and after
+ */
+async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<[AnyRecord, AnyRecord]> {
   try {
-    return await sendValues(kind, record, values)
+    return [record, await sendValues(kind, record, values)]
   } catch (error) {
     const theirs = conflictingRecord(error)
     const isSame =
       theirs && Object.keys(values).every((name) => cellText(theirs, name) === cellText(record, name))
     if (!isSame) throw error
-    return sendValues(kind, theirs, values)
+    return [theirs, await sendValues(kind, theirs, values)]
   }
 }
 
