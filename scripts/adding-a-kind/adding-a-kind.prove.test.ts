@@ -32,7 +32,7 @@ beforeAll(async () => {
   followRecipe('docs/adding-a-field.md', { files: 1, lines: 2 })
   site = await runServer({ DATA_DIR: join(folder, 'data') }, folder)
   token = await makeFirstAdmin(site)
-}, 180_000)
+})
 afterAll(async () => {
   await site?.stop()
 })

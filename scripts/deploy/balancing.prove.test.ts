@@ -34,12 +34,12 @@ test.skipIf(!canRun)(
     }
     const processes = async () =>
       new Set((await Promise.all(Array.from({ length: 20 }, askOne))).map(({ process }) => process))
-    await vi.waitFor(async () => expect((await processes()).size).toBe(2), 10_000)
+    await vi.waitFor(async () => expect((await processes()).size).toBe(2))
 
     first.child.kill('SIGKILL')
     for (let count = 0; count < 50; count += 1) expect(await askOne()).toMatchObject({ status: 200 })
     expect((await processes()).size).toBe(1)
     await start(0)
-    await vi.waitFor(async () => expect((await processes()).size).toBe(2), 10_000)
+    await vi.waitFor(async () => expect((await processes()).size).toBe(2))
   },
 )

@@ -24,7 +24,7 @@ test('a built server makes its backups from its own build, whatever has become o
   const begun = await fetch(server.url + backupPath, { method: 'POST', headers })
   expect(begun.status).toBe(202)
   const state = async () => (await (await fetch(server.url + backupPath, { headers })).json()).data
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ isRunning: false }), 20_000)
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ isRunning: false }))
   expect(await state()).toMatchObject({ trouble: null, lastMade: { name: expect.any(String) } })
   expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
 })

@@ -33,7 +33,7 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
       }
     })
     address = await site.app.listen({ port: 0 })
-  }, 60_000)
+  })
 
   async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const sent = ask(address + path, { headers, method, agent: false }).end()

@@ -68,7 +68,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
       const { _id } = await add(child)
       children.push({ ...child, _id })
     }
-  }, 60_000)
+  })
 
   const found = async (query: Record<string, string>, as?: string) => {
     const path = `/api/students?${new URLSearchParams(query)}`
@@ -99,7 +99,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
       expect(await found({ q, studentClass: '2' }), q).toEqual(expected(q, visible, '2'))
       expect(await found({ q }, token()), q).toEqual(expected(q, [...visible, 'address']))
     }
-  }, 60_000)
+  })
 
   test('leads through its pages in the order of the list', async () => {
     const whole = await spec.ask('GET', '/api/students?q=a')
@@ -129,7 +129,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
         expect(met, start).toEqual(picked)
       }
     }
-  }, 60_000)
+  })
 
   test('knows of an edit, the trash, a restoring and a removal for good at once', async () => {
     const { _id } = await add(aStudent({ fullName: 'Quokka Querulous', studentClass: '9' }))

@@ -203,7 +203,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
       }),
       { numRuns: 6, seed: 24, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   const isAllowed = (level: string) => level.startsWith('public')
   const isAnswered = (records: Shown[], picture: number) => {

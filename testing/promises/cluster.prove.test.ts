@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
         text: 'Once',
         html: '<p>Once</p>',
       })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     // How they stop is seen above.
@@ -167,7 +167,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]))
     const sent = readdirSync(root, { recursive: true }).filter((name) => String(name).endsWith('.eml'))
     expect(sent).toHaveLength(mails)
-  }, 30_000)
+  })
 
   test('go on when the one that does the scheduled work is killed, and another one does it', async () => {
     for (let kill = 0; kill < times(1, 10); kill += 1) {
@@ -212,7 +212,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     await proxy.repair()
     await vi.waitFor(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200))
     await vi.waitFor(async () => expect(await titlesAt(server.url)).toContain('Meanwhile'))
-  }, 30_000)
+  })
 
   test('that are older than what has changed the tables go on reading and write nothing', async () => {
     const mark = (lastMigration: string) =>
@@ -238,5 +238,5 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
       await mark(lastMigration)
     }
     await vi.waitFor(async () => expect(await statusOf(`${at(1).url}/readyz`)).toBe(200))
-  }, 30_000)
+  })
 })

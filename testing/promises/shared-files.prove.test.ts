@@ -37,7 +37,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
     const context = { db, now: () => new Date() }
     headers = await asAdmin(context, await anAdmin(context))
     await close()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     for (const { child } of servers) child.kill('SIGKILL')
@@ -75,7 +75,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
       if ((await statusOf(first(), added.data?.coverImageURL)) !== 200) lost.push(round)
     }
     expect(lost, `of ${rounds}`).toEqual([])
-  }, 600_000)
+  })
 
   test('lose no photo that one of them takes away for good while the other is sent it', async () => {
     const lost: number[] = []
@@ -91,5 +91,5 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
       if ((await statusOf(second(), added.data?.coverImageURL)) !== 200) lost.push(round)
     }
     expect(lost, `of ${rounds}`).toEqual([])
-  }, 600_000)
+  })
 })
