@@ -174,6 +174,17 @@ test('an entry that is written again before it is sent is sent once, as it is la
   expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
 })
 
+test('an entry that is written again counts, though this phone’s clock is behind the entry that is stored', async () => {
+  const id = '01930000-0000-7000-8000-000000000008'
+  const entry = { id, day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+  const stored = { ...entry, taught: 'Fractions', at: '2026-11-24T11:30:20.000Z' }
+  const log = [{ ...stored, photo: null, by: 'Meera', isMine: true }]
+  const { store, wait, sent } = await openStore({ evening: { ...evening, log } })
+  store.writeLog({ ...entry, taught: 'Fractions, and halves' })
+  await wait(1_000)
+  expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
+})
+
 test('the photo of a board goes once its entry is stored', async () => {
   const { store, wait, sent, server } = await openStore({ evening })
   server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}

@@ -138,8 +138,8 @@ export class EveningStore extends ObservableState {
 
   /** Later than all that is known of this evening, so that it counts. */
   #stamp(day: string) {
-    const known = this.state.evenings.get(day)?.marks ?? []
-    return stampAfter([...known, ...this.state.waiting.map(({ value }) => value)], this.now())
+    const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
+    return stampAfter([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
   }
 
   /** The server's time, as well as it is known. */
