@@ -1,63 +1,18 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
-import { fakeServer } from '../../../../testing/fake-server.ts'
-import { EveningStore } from './evening-store.ts'
-import { viewEvening } from './view-evening.ts'
+import { openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
 
-const start = Date.parse('2026-11-24T11:30:00.000Z')
-beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-})
+beforeEach(useSchoolClock)
 afterEach(() => localStorage.clear())
-
-type Answer = (sent: SentEvents) => ReceivedEvents | 'network error' | 'wrong'
-const storeAll: Answer = ({ children, marks, log }) => ({
-  stored: [...children, ...marks, ...log].map(({ id }) => id),
-  refused: [],
-})
-
-/** A store whose browser keeps nothing, and what it has sent. */
-async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 } = {}) {
-  const sent: SentEvents[] = []
-  let reply = answer
-  const server = fakeServer({
-    'GET /api/admin/evenings/days/2026-11-24': { body: { success: true, data: evening } },
-    'POST /api/admin/evenings/events': ({ body }) => {
-      const events = body as SentEvents
-      sent.push(events)
-      const received = reply(events)
-      if (received === 'network error') throw new TypeError('No answer.')
-      if (received === 'wrong') return { status: 400, body: { success: false, message: 'Wrong.' } }
-      return { body: { success: true, data: received } }
-    },
-  })
-  vi.setSystemTime(start + ahead)
-  const store = new EveningStore()
-  await store.open()
-  await store.load(evening.day)
-  return {
-    store,
-    sent,
-    server,
-    answerWith: (answer: Answer) => {
-      reply = answer
-    },
-    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    view: () => viewEvening(store.state.evenings.get(evening.day) as Evening, store.state.waiting),
-    tap: (subject: string, what: 'here' | 'late' | 'none' = 'here') =>
-      store.mark({ day: evening.day, about: 'child', subject, what }),
-  }
-}
 
 const evening = anEvening()
 const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 
 test('taps are seen at once, sent together soon, and forgotten when they are stored', async () => {
-  const { tap, view, wait, sent, store } = await openStore({ evening })
+  const { tap, view, wait, sentSubjects, store } = await openStore({ evening })
   tap(asha)
   tap(bela, 'late')
   expect([...view().register.people]).toEqual([
@@ -67,7 +22,7 @@ test('taps are seen at once, sent together soon, and forgotten when they are sto
   expect(store.state.waiting).toHaveLength(2)
   expect(readKeptEvenings()?.waiting).toBe(2)
   await wait(1_000)
-  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha, bela]])
+  expect(sentSubjects()).toEqual([[asha, bela]])
   expect(store.state.waiting).toEqual([])
   expect(readKeptEvenings()?.waiting).toBe(0)
   expect(view().register.people.size).toBe(2)
@@ -183,57 +138,6 @@ test('an entry that is written again counts, though this phone’s clock is behi
   store.writeLog({ ...entry, taught: 'Fractions, and halves' })
   await wait(1_000)
   expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
-})
-
-test('the photo of a board goes once its entry is stored', async () => {
-  const { store, wait, sent, server } = await openStore({ evening })
-  server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
-  const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
-  const id = '01930000-0000-7000-8000-000000000007'
-  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' })
-  store.addPhoto(id, evening.day, new Blob(['board']))
-  expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
-  await wait(1_000)
-  expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
-  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
-  expect(store.state.waiting).toEqual([])
-})
-
-test('a tap is sent though the screen is left in the same moment, and nothing is tried again after that', async () => {
-  const { store, tap, wait, sent, answerWith } = await openStore({ evening })
-  tap(asha)
-  store.stop()
-  await wait(10)
-  expect(sent).toHaveLength(1)
-  await store.open()
-  answerWith(() => 'network error')
-  tap(bela)
-  const sending = store.send()
-  // Somebody else may be logged in by the time that it fails.
-  store.stop()
-  await sending
-  await wait(600_000)
-  expect(sent).toHaveLength(2)
-  answerWith(storeAll)
-  await store.open()
-  await wait(10)
-  expect(sent.slice(1).map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[bela], [bela]])
-})
-
-test('what is refused after the screen was left is told when it is opened again', async () => {
-  const refuse: Answer = ({ marks }) => ({
-    stored: [],
-    refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
-  })
-  const { store, tap, wait } = await openStore({ evening, answer: refuse })
-  tap(asha)
-  store.stop()
-  await wait(10)
-  expect(store.state.waiting).toHaveLength(1)
-  await store.open()
-  await wait(10)
-  expect(store.state.waiting).toEqual([])
-  expect(store.state.refused.at(-1)).toMatchObject({ name: 'Asha', message: 'Gone.' })
 })
 
 test('at midnight an evening stays for as long as one of its classes is open', async () => {
