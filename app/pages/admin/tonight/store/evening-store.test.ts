@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
 import { openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
@@ -140,20 +144,57 @@ test('an entry that is written again counts, though this phone’s clock is behi
   expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
 })
 
-test('at midnight an evening stays for as long as one of its classes is open', async () => {
+/** A store that has loaded tonight's evening, with a class open, and the time later on, by hours after the midnight that ends it. */
+async function openUntilMidnight() {
   const { store, server } = await openStore({ evening })
-  const tonightIs = (day: string) => {
-    const body = { success: true, data: anEvening({ day }) }
-    server.responses['GET /api/admin/evenings/days/next'] = { body }
+  const answer = (day: string, marks: Evening['marks'] = []) => ({
+    body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
+  })
+  const late = { id: newId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
+    answer(evening.day, [{ ...late, at: new Date().toISOString() }])
+  server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))
+  store.openPart(true)
+  await store.load('next')
+  const loadAt = (hours: number) => {
+    vi.setSystemTime(endOfSchoolDay(evening.day).getTime() + hours * hour)
     return store.load('next')
   }
-  store.openPart(true)
-  await tonightIs(evening.day)
-  await tonightIs('2026-11-26')
+  return { store, server, loadAt }
+}
+
+test('after midnight an evening stays for as long as one of its classes is open, and is what is loaded again', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(0.5)
   expect(store.state.nextDay).toBe(evening.day)
+  expect(store.state.evenings.get(evening.day)?.marks).toMatchObject([{ subject: asha, what: 'late' }])
   store.openPart(false)
-  await tonightIs('2026-11-26')
-  expect(store.state.nextDay).toBe('2026-11-26')
+  await loadAt(0.6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('an evening of which a class is opened stays, though the next one is loading already', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  store.openPart(false)
+  const loaded = loadAt(0.5)
+  store.openPart(true)
+  await loaded
+  expect(store.state.nextDay).toBe(evening.day)
+})
+
+test('an evening stays for six hours after midnight: what is noted on a later day is of that day', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(5.9)
+  expect(store.state.nextDay).toBe(evening.day)
+  await loadAt(6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('a later day is not taken for the evening before, though the server cannot be asked', async () => {
+  const { store, server, loadAt } = await openUntilMidnight()
+  server.responses['GET /api/admin/evenings/days/next'] = 'network error'
+  await loadAt(40)
+  expect([store.state.nextDay, store.state.hasLine]).toEqual([undefined, false])
 })
 
 test('a day that is none is asked for as it is, and never another address', async () => {

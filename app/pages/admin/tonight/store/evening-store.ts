@@ -10,7 +10,7 @@ import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { type Answer, inTime } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
-import { addWaiting, daysToLoad, subjectOf } from './view-evening.ts'
+import { addWaiting, daysToLoad, isOver, subjectOf } from './view-evening.ts'
 
 /** Another tab may hold the browser's store. */
 const openTimeoutMs = 3_000
@@ -58,17 +58,18 @@ export class EveningStore extends ObservableState {
     this.send()
   }
 
-  /** @param day as `YYYY-MM-DD`, or `next` */
-  async load(day: string): Promise<void> {
+  /** @param asked as `YYYY-MM-DD`, or `next` */
+  async load(asked: string): Promise<void> {
     const answered = this.#answered
+    const day = this.#dayOf(asked)
     try {
       const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
       const { data } = await inTime(api.get<{ data: Evening }>(path))
       await this.#opened
-      if (answered !== this.#answered) return await this.load(day)
+      if (answered !== this.#answered) return await this.load(asked)
       this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
       this.#keepEvening(data)
-      const isNext = day === 'next' && !(this.#isOpenInPart && this.state.nextDay)
+      const isNext = day === 'next' && this.#dayOf(day) === day
       this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
       this.#portraits.keep(data)
       this.send()
@@ -80,6 +81,13 @@ export class EveningStore extends ObservableState {
   /** While a class of tonight's evening is open, it does not become that of the next one at midnight. */
   openPart(isOpen: boolean) {
     this.#isOpenInPart = isOpen
+  }
+
+  /** For the next one the day that stays. One that is over is let go, also where no answer will come. */
+  #dayOf(asked: string) {
+    if (asked !== 'next') return asked
+    if (isOver(this.state.nextDay, this.now())) this.set({ nextDay: undefined })
+    return (this.#isOpenInPart && this.state.nextDay) || asked
   }
 
   mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
@@ -119,10 +127,8 @@ export class EveningStore extends ObservableState {
     this.#answered += 1
     const evenings = [...this.state.evenings.values()]
     for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
-    const reasons = refused.map(({ item, message }) => ({
-      ...{ key: item.key, ...subjectOf(item, evenings), message },
-    }))
-    this.set({ hasLine: true, refused: [...this.state.refused, ...reasons] })
+    const why = refused.map(({ item, message }) => ({ ...subjectOf(item, evenings), key: item.key, message }))
+    this.set({ hasLine: true, refused: [...this.state.refused, ...why] })
     for (const day of daysToLoad(stored, evenings)) this.load(day)
   }
 
