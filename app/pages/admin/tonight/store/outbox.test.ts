@@ -1,24 +1,31 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearToken, storeToken } from '../../../../session/token.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
 import { type Answer, openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
 
 beforeEach(useSchoolClock)
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  clearToken()
+  localStorage.clear()
+})
 
 const evening = anEvening()
 const [, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
+const entry = {
+  ...{ id: '01930000-0000-7000-8000-000000000007', day: evening.day, studentClass: '5' },
+  ...{ subject: '', taught: 'Maps', homework: '', forNext: '' },
+}
+const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
 
 test('the photo of a board goes once its entry is stored', async () => {
   const { store, wait, sent, server } = await openStore({ evening })
-  server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
-  const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
-  const id = '01930000-0000-7000-8000-000000000007'
-  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' })
-  store.addPhoto(id, evening.day, new Blob(['board']))
+  server.responses[photoCall] = {}
+  store.writeLog(entry)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
   expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
   await wait(1_000)
-  expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
+  expect(sent.map(({ log }) => log.map(({ id }) => id))).toEqual([[entry.id]])
   expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
   expect(store.state.waiting).toEqual([])
 })
@@ -58,4 +65,82 @@ test('what is refused after the screen was left is told when it is opened again'
   await wait(10)
   expect(store.state.waiting).toEqual([])
   expect(store.state.refused.at(-1)).toMatchObject({ name: 'Asha', message: 'Gone.' })
+})
+
+/** A phone that has tapped Asha, and whose batch is answered so once it is let go. */
+async function openWithBatchUnderWay(answer: Answer = storeAll) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isHeld = true
+  const opened = await openStore({
+    evening,
+    answer: async (events) => {
+      if (isHeld) await promise
+      return answer(events)
+    },
+  })
+  opened.tap(asha)
+  await opened.wait(1_000)
+  const letGo = async () => {
+    isHeld = false
+    resolve()
+    await opened.wait(10)
+  }
+  return { ...opened, letGo }
+}
+
+test('what was noted while a batch is under way is sent too, though the screen is left', async () => {
+  const { store, tap, letGo, sentSubjects } = await openWithBatchUnderWay()
+  tap(bela)
+  store.stop()
+  expect(sentSubjects()).toEqual([[asha]])
+  await letGo()
+  expect(sentSubjects()).toEqual([[asha], [bela]])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('nothing is sent any more once somebody else has logged in', async () => {
+  storeToken('of Meera')
+  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay()
+  tap(bela)
+  store.stop()
+  storeToken('of Ravi')
+  await letGo()
+  await wait(600_000)
+  expect(sentSubjects()).toEqual([[asha]])
+  expect(store.state.waiting).toMatchObject([{ value: { subject: bela } }])
+})
+
+test('what is refused after the screen was left holds up nothing, and is not sent over and over', async () => {
+  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay(({ marks }) => ({
+    stored: marks.flatMap(({ id, subject }) => (subject === asha ? [] : id)),
+    refused: marks.flatMap(({ id, subject }) =>
+      subject === asha ? { id, key: 'evenings.childGone', message: 'Gone.' } : [],
+    ),
+  }))
+  tap(bela)
+  store.stop()
+  await letGo()
+  await wait(600_000)
+  expect(sentSubjects()).toEqual([[asha], [bela]])
+  expect(store.state.waiting).toMatchObject([{ value: { subject: asha } }])
+})
+
+test('a photo that is ready after the screen was left is sent, unless what was sent then got no answer', async () => {
+  const { store, wait, server, answerWith } = await openStore({ evening })
+  server.responses[photoCall] = {}
+  const photosSent = () => server.sent('PUT').length
+  store.writeLog(entry)
+  store.stop()
+  await wait(10)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await wait(1_000)
+  expect([photosSent(), store.state.waiting]).toEqual([1, []])
+  await store.open()
+  answerWith(() => 'network error')
+  store.writeLog(entry)
+  store.stop()
+  await wait(10)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await wait(600_000)
+  expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
 })

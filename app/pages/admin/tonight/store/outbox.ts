@@ -1,3 +1,4 @@
+import { readToken } from '../../../../session/token.ts'
 import type { BrowserCopy, Waiting } from './evening-database.ts'
 import { type Answer, type Sender, sendNext } from './send-events.ts'
 
@@ -16,7 +17,10 @@ type Told = {
 export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   let waiting: readonly Waiting[] = []
   let isSending = false
-  let isStopped = false
+  /** The session in which the screen was left; undefined while it is looked at. */
+  let leftIn: string | null | undefined
+  /** Refused since then, when nobody reads why: it is told when the screen is opened again. */
+  let untold: Waiting[] = []
   let timer: number | undefined
   let failures = 0
 
@@ -33,21 +37,35 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
 
   function sendLater(ms: number) {
     clearTimeout(timer)
-    if (!isStopped) timer = window.setTimeout(send, ms)
+    timer = window.setTimeout(send, ms)
+  }
+
+  /** Somebody else may be logged in since the screen was left. */
+  function toSend() {
+    const isMine = leftIn === undefined || leftIn === readToken()
+    return isMine ? waiting.filter((item) => !untold.includes(item)) : []
+  }
+
+  function settle(answer: Answer) {
+    told.onAnswer(answer)
+    const refused = answer.refused.map(({ item }) => item)
+    if (leftIn === undefined) remove([...answer.stored, ...refused])
+    else {
+      untold = [...untold, ...refused]
+      remove(answer.stored)
+    }
   }
 
   async function send(): Promise<void> {
     clearTimeout(timer)
-    if (isStopped || isSending || waiting.length === 0) return
+    const wouldRetry = failures > 0 && leftIn !== undefined
+    if (isSending || wouldRetry || toSend().length === 0) return
     isSending = true
     try {
       do {
-        const answer = await sendNext(waiting, sender)
-        told.onAnswer(answer)
-        // Nobody reads why something was refused once the screen is left: it is told when that is opened again.
-        remove([...answer.stored, ...(isStopped ? [] : answer.refused.map(({ item }) => item))])
-      } while (waiting.length > 0 && !isStopped)
-      failures = 0
+        settle(await sendNext(toSend(), sender))
+        failures = 0
+      } while (toSend().length > 0)
       told.onEnd()
     } catch (error) {
       failures += 1
@@ -61,17 +79,18 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   return {
     send,
     /**
-     * Sends what was just noted. What gets no answer waits until the screen is opened again, since somebody else may be
-     * logged in by then.
+     * Sends what was noted, and what comes after it, such as a photo that is not ready yet. What gets no answer waits
+     * until the screen is opened again.
      */
     stop() {
       send()
-      isStopped = true
+      leftIn = readToken()
     },
     start() {
-      isStopped = false
+      leftIn = undefined
+      untold = []
     },
-    /** What the browser has kept; what was noted since is newer. */
+  /** What the browser has kept; what was noted since is newer. */
     restore(kept: Waiting[]) {
       const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
