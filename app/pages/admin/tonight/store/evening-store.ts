@@ -3,17 +3,14 @@ import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
 import { stampAfter } from '#domain/evenings/marks.ts'
 import { newId } from '#domain/text/new-id.ts'
-import { ApiError, api, serverMessage } from '../../../../api/api.ts'
+import { serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
-import { type Answer, inTime } from './send-events.ts'
+import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { addWaiting, daysToLoad, isOver, subjectOf } from './view-evening.ts'
-
-/** Another tab may hold the browser's store. */
-const openTimeoutMs = 3_000
 
 /**
  * The evenings on this phone: what was loaded, and what was noted here and waits to be sent. All of it works from memory; the
@@ -46,7 +43,7 @@ export class EveningStore extends ObservableState {
 
   async #readCopy() {
     try {
-      const database = await inTime(openEveningDatabase(), openTimeoutMs)
+      const database = await openEveningDatabase()
       const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
       const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
       this.#outbox.restore(kept.waiting)
@@ -64,7 +61,7 @@ export class EveningStore extends ObservableState {
     const day = this.#dayOf(asked)
     try {
       const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
-      const { data } = await inTime(api.get<{ data: Evening }>(path))
+      const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
       await this.#opened
       if (answered !== this.#answered) return await this.load(asked)
       this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
@@ -151,5 +148,3 @@ export class EveningStore extends ObservableState {
   /** The server's time, as well as it is known. */
   now = () => Date.now() - this.#kept.aheadMs
 }
-
-const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0

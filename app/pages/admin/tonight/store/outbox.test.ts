@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, storeToken } from '../../../../session/token.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
 import { type Answer, openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
+import { sendNextPhoto } from './send-events.ts'
 
 beforeEach(useSchoolClock)
 afterEach(() => {
@@ -143,4 +144,59 @@ test('a photo that is ready after the screen was left is sent, unless what was s
   store.addPhoto(entry.id, entry.day, new Blob(['board']))
   await wait(600_000)
   expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
+})
+
+/** A phone whose board photo is under way for as long as the line stays slow. */
+async function openWithPhotoUnderWay() {
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<object>()
+  const opened = await openStore({ evening })
+  opened.server.responses[photoCall] = () => answered
+  opened.store.writeLog(entry)
+  opened.store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await opened.wait(1_000)
+  const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  return { ...opened, letGo, ended, photosSent: () => opened.server.sent('PUT').length }
+}
+
+test('marks do not wait behind a photo that is under way', async () => {
+  const { store, tap, wait, photosSent, sentSubjects, letGo } = await openWithPhotoUnderWay()
+  tap(asha)
+  await wait(1_000)
+  expect([photosSent(), sentSubjects().at(-1)]).toEqual([1, [asha]])
+  expect(store.state.waiting.map(({ what }) => what)).toEqual(['photo'])
+  letGo({})
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+})
+
+test('a photo has ten minutes on a slow line, and is ended before it is sent again', async () => {
+  const { store, wait, photosSent, ended, letGo } = await openWithPhotoUnderWay()
+  await wait(595_000)
+  expect([photosSent(), ended.mock.calls.length]).toEqual([1, 0])
+  await wait(10_000)
+  expect([photosSent(), ended.mock.calls.length]).toEqual([2, 1])
+  letGo({})
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+})
+
+test('marks that get no answer in half a minute are ended before they are sent again', async () => {
+  const { wait, sent, letGo } = await openWithBatchUnderWay()
+  const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  await wait(25_000)
+  expect([sent.length, ended.mock.calls.length]).toEqual([1, 0])
+  await wait(10_000)
+  expect([sent.length, ended.mock.calls.length]).toEqual([2, 1])
+  await letGo()
+})
+
+test('who comes back while a photo is under way waits for it, and sends no other', async () => {
+  const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
+  store.stop()
+  const kept = store.state.waiting.map((item) => ({ ...item }))
+  const answer = sendNextPhoto(kept)
+  await wait(1_000)
+  letGo({})
+  expect(await answer).toEqual({ stored: kept, refused: [] })
+  expect(photosSent()).toBe(1)
 })

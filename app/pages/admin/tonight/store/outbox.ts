@@ -1,9 +1,7 @@
 import { readToken } from '../../../../session/token.ts'
 import type { BrowserCopy, Waiting } from './evening-database.ts'
-import { type Answer, type Sender, sendNext } from './send-events.ts'
-
-const sendDelayMs = 300
-const maxRetryMs = 5 * 60_000
+import { createQueue } from './queue.ts'
+import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 type Told = {
   onChange: (waiting: readonly Waiting[]) => void
@@ -13,16 +11,20 @@ type Told = {
   onEnd: (error?: unknown) => void
 }
 
-/** What was noted on this phone and not sent yet. It is sent soon; what fails is sent again, later each time. */
+/** What was noted on this phone and not sent yet. It is sent soon; on a slow line marks do not wait behind a photo. */
 export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   let waiting: readonly Waiting[] = []
-  let isSending = false
   /** The session in which the screen was left; undefined while it is looked at. */
   let leftIn: string | null | undefined
   /** Refused since then, when nobody reads why: it is told when the screen is opened again. */
   let untold: Waiting[] = []
-  let timer: number | undefined
-  let failures = 0
+  const queues = [sendNextEvents, sendNextPhoto].map((sendNext) =>
+    createQueue({
+      next: () => sendNext(toSend(), sender)?.then(settle),
+      mayRetry: () => leftIn === undefined,
+      onEnd: told.onEnd,
+    }),
+  )
 
   function set(items: readonly Waiting[]) {
     waiting = items
@@ -33,11 +35,6 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   function remove(items: Waiting[]) {
     set(waiting.filter((item) => !items.includes(item)))
     copy.forget(items.filter((item) => !waiting.some(({ key }) => key === item.key)))
-  }
-
-  function sendLater(ms: number) {
-    clearTimeout(timer)
-    timer = window.setTimeout(send, ms)
   }
 
   /** Somebody else may be logged in since the screen was left. */
@@ -54,27 +51,15 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
       untold = [...untold, ...refused]
       remove(answer.stored)
     }
+    // An entry that was stored lets its photo go.
+    sendSoon()
   }
 
-  async function send(): Promise<void> {
-    clearTimeout(timer)
-    const wouldRetry = failures > 0 && leftIn !== undefined
-    if (isSending || wouldRetry || toSend().length === 0) return
-    isSending = true
-    try {
-      do {
-        settle(await sendNext(toSend(), sender))
-        failures = 0
-      } while (toSend().length > 0)
-      told.onEnd()
-    } catch (error) {
-      failures += 1
-      told.onEnd(error)
-      sendLater(Math.min(maxRetryMs, 1_000 * 2 ** failures))
-    } finally {
-      isSending = false
-    }
+  function sendSoon() {
+    for (const queue of queues) queue.sendSoon()
   }
+
+  const send = () => Promise.all(queues.map((queue) => queue.send()))
 
   return {
     send,
@@ -90,7 +75,7 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
       leftIn = undefined
       untold = []
     },
-  /** What the browser has kept; what was noted since is newer. */
+    /** What the browser has kept; what was noted since is newer. */
     restore(kept: Waiting[]) {
       const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
@@ -98,8 +83,7 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
     add(item: Waiting) {
       set([...waiting.filter(({ key }) => key !== item.key), item])
       copy.keep(item)
-      // Where it fails, the time that was set stays.
-      if (failures === 0) sendLater(sendDelayMs)
+      sendSoon()
     },
   }
 }
