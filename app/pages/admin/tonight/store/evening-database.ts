@@ -22,9 +22,12 @@ interface Schema extends DBSchema {
 
 export type EveningDatabase = IDBPDatabase<Schema>
 
+/** Another tab may hold the browser's store. */
+const openTimeoutMs = 3_000
+
 /** Rejects where the browser has no store, or lets nobody use it, as in some private windows. */
 export function openEveningDatabase(): Promise<EveningDatabase> {
-  return openDB<Schema>(eveningDatabase, 1, {
+  const opened = openDB<Schema>(eveningDatabase, 1, {
     upgrade(db) {
       db.createObjectStore('evenings')
       db.createObjectStore('waiting', { keyPath: 'key' })
@@ -35,6 +38,8 @@ export function openEveningDatabase(): Promise<EveningDatabase> {
       if (target instanceof IDBDatabase) target.close()
     },
   })
+  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, openTimeoutMs))
+  return Promise.race([opened, tooLate])
 }
 
 export type BrowserCopy = ReturnType<typeof createBrowserCopy>

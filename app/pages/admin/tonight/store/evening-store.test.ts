@@ -1,63 +1,22 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
+import { newId } from '#domain/text/new-id.ts'
 import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
-import { fakeServer } from '../../../../testing/fake-server.ts'
-import { EveningStore } from './evening-store.ts'
-import { viewEvening } from './view-evening.ts'
+import { openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
 
-const start = Date.parse('2026-11-24T11:30:00.000Z')
-beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-})
+beforeEach(useSchoolClock)
 afterEach(() => localStorage.clear())
-
-type Answer = (sent: SentEvents) => ReceivedEvents | 'network error' | 'wrong'
-const storeAll: Answer = ({ children, marks, log }) => ({
-  stored: [...children, ...marks, ...log].map(({ id }) => id),
-  refused: [],
-})
-
-/** A store whose browser keeps nothing, and what it has sent. */
-async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 } = {}) {
-  const sent: SentEvents[] = []
-  let reply = answer
-  const server = fakeServer({
-    'GET /api/admin/evenings/days/2026-11-24': { body: { success: true, data: evening } },
-    'POST /api/admin/evenings/events': ({ body }) => {
-      const events = body as SentEvents
-      sent.push(events)
-      const received = reply(events)
-      if (received === 'network error') throw new TypeError('No answer.')
-      if (received === 'wrong') return { status: 400, body: { success: false, message: 'Wrong.' } }
-      return { body: { success: true, data: received } }
-    },
-  })
-  vi.setSystemTime(start + ahead)
-  const store = new EveningStore()
-  await store.open()
-  await store.load(evening.day)
-  return {
-    store,
-    sent,
-    server,
-    answerWith: (answer: Answer) => {
-      reply = answer
-    },
-    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    view: () => viewEvening(store.state.evenings.get(evening.day) as Evening, store.state.waiting),
-    tap: (subject: string, what: 'here' | 'late' | 'none' = 'here') =>
-      store.mark({ day: evening.day, about: 'child', subject, what }),
-  }
-}
 
 const evening = anEvening()
 const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 
 test('taps are seen at once, sent together soon, and forgotten when they are stored', async () => {
-  const { tap, view, wait, sent, store } = await openStore({ evening })
+  const { tap, view, wait, sentSubjects, store } = await openStore({ evening })
   tap(asha)
   tap(bela, 'late')
   expect([...view().register.people]).toEqual([
@@ -67,7 +26,7 @@ test('taps are seen at once, sent together soon, and forgotten when they are sto
   expect(store.state.waiting).toHaveLength(2)
   expect(readKeptEvenings()?.waiting).toBe(2)
   await wait(1_000)
-  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha, bela]])
+  expect(sentSubjects()).toEqual([[asha, bela]])
   expect(store.state.waiting).toEqual([])
   expect(readKeptEvenings()?.waiting).toBe(0)
   expect(view().register.people.size).toBe(2)
@@ -174,71 +133,68 @@ test('an entry that is written again before it is sent is sent once, as it is la
   expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
 })
 
-test('the photo of a board goes once its entry is stored', async () => {
-  const { store, wait, sent, server } = await openStore({ evening })
-  server.responses['PUT /api/admin/evenings/log/01930000-0000-7000-8000-000000000007/photo'] = {}
-  const texts = { subject: '', taught: 'Maps', homework: '', forNext: '' }
-  const id = '01930000-0000-7000-8000-000000000007'
-  store.writeLog({ ...texts, id, day: evening.day, studentClass: '5' })
-  store.addPhoto(id, evening.day, new Blob(['board']))
-  expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
+test('an entry that is written again counts, though this phone’s clock is behind the entry that is stored', async () => {
+  const id = '01930000-0000-7000-8000-000000000008'
+  const entry = { id, day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+  const stored = { ...entry, taught: 'Fractions', at: '2026-11-24T11:30:20.000Z' }
+  const log = [{ ...stored, photo: null, by: 'Meera', isMine: true }]
+  const { store, wait, sent } = await openStore({ evening: { ...evening, log } })
+  store.writeLog({ ...entry, taught: 'Fractions, and halves' })
   await wait(1_000)
-  expect(sent.map(({ log }) => log.map((entry) => entry.id))).toEqual([[id]])
-  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
-  expect(store.state.waiting).toEqual([])
+  expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
 })
 
-test('a tap is sent though the screen is left in the same moment, and nothing is tried again after that', async () => {
-  const { store, tap, wait, sent, answerWith } = await openStore({ evening })
-  tap(asha)
-  store.stop()
-  await wait(10)
-  expect(sent).toHaveLength(1)
-  await store.open()
-  answerWith(() => 'network error')
-  tap(bela)
-  const sending = store.send()
-  // Somebody else may be logged in by the time that it fails.
-  store.stop()
-  await sending
-  await wait(600_000)
-  expect(sent).toHaveLength(2)
-  answerWith(storeAll)
-  await store.open()
-  await wait(10)
-  expect(sent.slice(1).map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[bela], [bela]])
-})
-
-test('what is refused after the screen was left is told when it is opened again', async () => {
-  const refuse: Answer = ({ marks }) => ({
-    stored: [],
-    refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
-  })
-  const { store, tap, wait } = await openStore({ evening, answer: refuse })
-  tap(asha)
-  store.stop()
-  await wait(10)
-  expect(store.state.waiting).toHaveLength(1)
-  await store.open()
-  await wait(10)
-  expect(store.state.waiting).toEqual([])
-  expect(store.state.refused.at(-1)).toMatchObject({ name: 'Asha', message: 'Gone.' })
-})
-
-test('at midnight an evening stays for as long as one of its classes is open', async () => {
+/** A store that has loaded tonight's evening, with a class open, and the time later on, by hours after the midnight that ends it. */
+async function openUntilMidnight() {
   const { store, server } = await openStore({ evening })
-  const tonightIs = (day: string) => {
-    const body = { success: true, data: anEvening({ day }) }
-    server.responses['GET /api/admin/evenings/days/next'] = { body }
+  const answer = (day: string, marks: Evening['marks'] = []) => ({
+    body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
+  })
+  const late = { id: newId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
+    answer(evening.day, [{ ...late, at: new Date().toISOString() }])
+  server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))
+  store.openPart(true)
+  await store.load('next')
+  const loadAt = (hours: number) => {
+    vi.setSystemTime(endOfSchoolDay(evening.day).getTime() + hours * hour)
     return store.load('next')
   }
-  store.openPart(true)
-  await tonightIs(evening.day)
-  await tonightIs('2026-11-26')
+  return { store, server, loadAt }
+}
+
+test('after midnight an evening stays for as long as one of its classes is open, and is what is loaded again', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(0.5)
   expect(store.state.nextDay).toBe(evening.day)
+  expect(store.state.evenings.get(evening.day)?.marks).toMatchObject([{ subject: asha, what: 'late' }])
   store.openPart(false)
-  await tonightIs('2026-11-26')
-  expect(store.state.nextDay).toBe('2026-11-26')
+  await loadAt(0.6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('an evening of which a class is opened stays, though the next one is loading already', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  store.openPart(false)
+  const loaded = loadAt(0.5)
+  store.openPart(true)
+  await loaded
+  expect(store.state.nextDay).toBe(evening.day)
+})
+
+test('an evening stays for six hours after midnight: what is noted on a later day is of that day', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(5.9)
+  expect(store.state.nextDay).toBe(evening.day)
+  await loadAt(6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('a later day is not taken for the evening before, though the server cannot be asked', async () => {
+  const { store, server, loadAt } = await openUntilMidnight()
+  server.responses['GET /api/admin/evenings/days/next'] = 'network error'
+  await loadAt(40)
+  expect([store.state.nextDay, store.state.hasLine]).toEqual([undefined, false])
 })
 
 test('a day that is none is asked for as it is, and never another address', async () => {

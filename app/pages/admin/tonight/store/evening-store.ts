@@ -3,17 +3,14 @@ import type { Evening, Mark } from '#domain/evenings/evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '#domain/evenings/evenings.ts'
 import { stampAfter } from '#domain/evenings/marks.ts'
 import { newId } from '#domain/text/new-id.ts'
-import { ApiError, api, serverMessage } from '../../../../api/api.ts'
+import { serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
-import { type Answer, inTime } from './send-events.ts'
+import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
-import { addWaiting, daysToLoad, subjectOf } from './view-evening.ts'
-
-/** Another tab may hold the browser's store. */
-const openTimeoutMs = 3_000
+import { addWaiting, daysToLoad, isOver, subjectOf } from './view-evening.ts'
 
 /**
  * The evenings on this phone: what was loaded, and what was noted here and waits to be sent. All of it works from memory; the
@@ -46,7 +43,7 @@ export class EveningStore extends ObservableState {
 
   async #readCopy() {
     try {
-      const database = await inTime(openEveningDatabase(), openTimeoutMs)
+      const database = await openEveningDatabase()
       const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
       const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
       this.#outbox.restore(kept.waiting)
@@ -58,17 +55,18 @@ export class EveningStore extends ObservableState {
     this.send()
   }
 
-  /** @param day as `YYYY-MM-DD`, or `next` */
-  async load(day: string): Promise<void> {
+  /** @param asked as `YYYY-MM-DD`, or `next` */
+  async load(asked: string): Promise<void> {
     const answered = this.#answered
+    const day = this.#dayOf(asked)
     try {
       const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
-      const { data } = await inTime(api.get<{ data: Evening }>(path))
+      const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
       await this.#opened
-      if (answered !== this.#answered) return await this.load(day)
+      if (answered !== this.#answered) return await this.load(asked)
       this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
       this.#keepEvening(data)
-      const isNext = day === 'next' && !(this.#isOpenInPart && this.state.nextDay)
+      const isNext = day === 'next' && this.#dayOf(day) === day
       this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
       this.#portraits.keep(data)
       this.send()
@@ -80,6 +78,13 @@ export class EveningStore extends ObservableState {
   /** While a class of tonight's evening is open, it does not become that of the next one at midnight. */
   openPart(isOpen: boolean) {
     this.#isOpenInPart = isOpen
+  }
+
+  /** For the next one the day that stays. One that is over is let go, also where no answer will come. */
+  #dayOf(asked: string) {
+    if (asked !== 'next') return asked
+    if (isOver(this.state.nextDay, this.now())) this.set({ nextDay: undefined })
+    return (this.#isOpenInPart && this.state.nextDay) || asked
   }
 
   mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
@@ -119,10 +124,8 @@ export class EveningStore extends ObservableState {
     this.#answered += 1
     const evenings = [...this.state.evenings.values()]
     for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
-    const reasons = refused.map(({ item, message }) => ({
-      ...{ key: item.key, ...subjectOf(item, evenings), message },
-    }))
-    this.set({ hasLine: true, refused: [...this.state.refused, ...reasons] })
+    const why = refused.map(({ item, message }) => ({ ...subjectOf(item, evenings), key: item.key, message }))
+    this.set({ hasLine: true, refused: [...this.state.refused, ...why] })
     for (const day of daysToLoad(stored, evenings)) this.load(day)
   }
 
@@ -138,12 +141,10 @@ export class EveningStore extends ObservableState {
 
   /** Later than all that is known of this evening, so that it counts. */
   #stamp(day: string) {
-    const known = this.state.evenings.get(day)?.marks ?? []
-    return stampAfter([...known, ...this.state.waiting.map(({ value }) => value)], this.now())
+    const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
+    return stampAfter([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
   }
 
   /** The server's time, as well as it is known. */
   now = () => Date.now() - this.#kept.aheadMs
 }
-
-const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0

@@ -1,8 +1,7 @@
+import { readToken } from '../../../../session/token.ts'
 import type { BrowserCopy, Waiting } from './evening-database.ts'
-import { type Answer, type Sender, sendNext } from './send-events.ts'
-
-const sendDelayMs = 300
-const maxRetryMs = 5 * 60_000
+import { createQueue } from './queue.ts'
+import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 type Told = {
   onChange: (waiting: readonly Waiting[]) => void
@@ -12,13 +11,20 @@ type Told = {
   onEnd: (error?: unknown) => void
 }
 
-/** What was noted on this phone and not sent yet. It is sent soon; what fails is sent again, later each time. */
+/** What was noted on this phone and not sent yet. It is sent soon; on a slow line marks do not wait behind a photo. */
 export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
   let waiting: readonly Waiting[] = []
-  let isSending = false
-  let isStopped = false
-  let timer: number | undefined
-  let failures = 0
+  /** The session in which the screen was left; undefined while it is looked at. */
+  let leftIn: string | null | undefined
+  /** Refused since then, when nobody reads why: it is told when the screen is opened again. */
+  let untold: Waiting[] = []
+  const queues = [sendNextEvents, sendNextPhoto].map((sendNext) =>
+    createQueue({
+      next: () => sendNext(toSend(), sender)?.then(settle),
+      mayRetry: () => leftIn === undefined,
+      onEnd: told.onEnd,
+    }),
+  )
 
   function set(items: readonly Waiting[]) {
     waiting = items
@@ -31,45 +37,43 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
     copy.forget(items.filter((item) => !waiting.some(({ key }) => key === item.key)))
   }
 
-  function sendLater(ms: number) {
-    clearTimeout(timer)
-    if (!isStopped) timer = window.setTimeout(send, ms)
+  /** Somebody else may be logged in since the screen was left. */
+  function toSend() {
+    const isMine = leftIn === undefined || leftIn === readToken()
+    return isMine ? waiting.filter((item) => !untold.includes(item)) : []
   }
 
-  async function send(): Promise<void> {
-    clearTimeout(timer)
-    if (isStopped || isSending || waiting.length === 0) return
-    isSending = true
-    try {
-      do {
-        const answer = await sendNext(waiting, sender)
-        told.onAnswer(answer)
-        // Nobody reads why something was refused once the screen is left: it is told when that is opened again.
-        remove([...answer.stored, ...(isStopped ? [] : answer.refused.map(({ item }) => item))])
-      } while (waiting.length > 0 && !isStopped)
-      failures = 0
-      told.onEnd()
-    } catch (error) {
-      failures += 1
-      told.onEnd(error)
-      sendLater(Math.min(maxRetryMs, 1_000 * 2 ** failures))
-    } finally {
-      isSending = false
+  function settle(answer: Answer) {
+    told.onAnswer(answer)
+    const refused = answer.refused.map(({ item }) => item)
+    if (leftIn === undefined) remove([...answer.stored, ...refused])
+    else {
+      untold = [...untold, ...refused]
+      remove(answer.stored)
     }
+    // An entry that was stored lets its photo go.
+    sendSoon()
   }
+
+  function sendSoon() {
+    for (const queue of queues) queue.sendSoon()
+  }
+
+  const send = () => Promise.all(queues.map((queue) => queue.send()))
 
   return {
     send,
     /**
-     * Sends what was just noted. What gets no answer waits until the screen is opened again, since somebody else may be
-     * logged in by then.
+     * Sends what was noted, and what comes after it, such as a photo that is not ready yet. What gets no answer waits
+     * until the screen is opened again.
      */
     stop() {
       send()
-      isStopped = true
+      leftIn = readToken()
     },
     start() {
-      isStopped = false
+      leftIn = undefined
+      untold = []
     },
     /** What the browser has kept; what was noted since is newer. */
     restore(kept: Waiting[]) {
@@ -79,8 +83,7 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
     add(item: Waiting) {
       set([...waiting.filter(({ key }) => key !== item.key), item])
       copy.keep(item)
-      // Where it fails, the time that was set stays.
-      if (failures === 0) sendLater(sendDelayMs)
+      sendSoon()
     },
   }
 }

@@ -1,6 +1,8 @@
+import { minute } from '#domain/dates/durations.ts'
 import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
-import { ApiError, api, pathWithId } from '../../../../api/api.ts'
+import { type Api, ApiError, pathWithId } from '../../../../api/api.ts'
+import { uploadApi } from '../../../../api/upload-api.ts'
 import type { Waiting } from './evening-database.ts'
 
 /** What the server has answered: either way nothing has to be sent again. */
@@ -13,16 +15,22 @@ export type Sender = {
   clock: () => number
 }
 
+type Photo = Extract<Waiting, { what: 'photo' }>
+
 /** Children first, since marks are about them. */
 const order = ['child', 'log', 'mark']
 
-/** Sends as much as fits at once; photos last, each by itself. Rejects where there is no answer to them. */
-export function sendNext(waiting: readonly Waiting[], sender: Sender): Promise<Answer> {
+/** Sends as much as fits at once, where anything waits but photos. Rejects where there is no answer to it. */
+export function sendNextEvents(waiting: Waiting[], sender: Sender): Promise<Answer> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
-  const photo = waiting.find((item) => item.what === 'photo')
-  return photo && events.length === 0
-    ? sendPhoto(photo)
-    : sendEvents(events.slice(0, maxEventsAtOnce), sender)
+  return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
+}
+
+/** Likewise one photo, whose entry no longer waits. */
+export function sendNextPhoto(waiting: Waiting[]): Promise<Answer> | undefined {
+  const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
+  const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
+  return photo && sendPhoto(photo)
 }
 
 /** Where the server can make no sense of them, none was stored: halves are sent until the one that is wrong is found. */
@@ -35,7 +43,9 @@ async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
     log: items.flatMap((item) => (item.what === 'log' ? item.value : [])),
   }
   try {
-    const { data } = await inTime(api.send<{ data: ReceivedEvents }>('POST', eveningPaths.events, body))
+    const { data } = await callInTime((api) =>
+      api.send<{ data: ReceivedEvents }>('POST', eveningPaths.events, body),
+    )
     return readAnswer(items, data)
   } catch (error) {
     if (!isRefused(error, [400, 413])) throw error
@@ -61,11 +71,9 @@ function readAnswer(items: Waiting[], { stored, refused }: ReceivedEvents): Answ
   return answer
 }
 
-async function sendPhoto(photo: Extract<Waiting, { what: 'photo' }>): Promise<Answer> {
-  const form = new FormData()
-  form.set(logPhotoField, photo.value.file, 'board.jpg')
+async function sendPhoto(photo: Photo): Promise<Answer> {
   try {
-    await inTime(api.send('PUT', pathWithId(eveningPaths.logPhoto, photo.value.id), form))
+    await uploadOnce(photo)
     return { stored: [photo], refused: [] }
   } catch (error) {
     if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
@@ -73,17 +81,38 @@ async function sendPhoto(photo: Extract<Waiting, { what: 'photo' }>): Promise<An
   }
 }
 
+/** Photos under way. Who leaves the screen and comes back waits for the same upload, not for one from the beginning. */
+const uploads = new Map<string, Promise<unknown>>()
+
+function uploadOnce({ value: { id, at, file } }: Photo) {
+  const key = `${id} ${at}`
+  const form = new FormData()
+  form.set(logPhotoField, file, 'board.jpg')
+  const upload =
+    uploads.get(key) ??
+    callInTime((api) => api.send('PUT', pathWithId(eveningPaths.logPhoto, id), form), photoTimeoutMs)
+  uploads.set(key, upload)
+  return upload.finally(() => uploads.delete(key))
+}
+
 /** For what it is, not because of the line, the session or too many calls. */
 const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status)
 
+export const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
+
 /** A line that is not gone may still bring nothing. */
 const answerTimeoutMs = 30_000
+/** As long as the server waits for it. */
+const photoTimeoutMs = 10 * minute
 
-export const inTime = <T>(answer: Promise<T>, ms = answerTimeoutMs): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new ApiError(0)), ms)
-    }),
-  ])
+/** A call that is ended where its answer takes too long, so that the next one does not share a slow line with it. */
+export async function callInTime<T>(call: (api: Api) => Promise<T>, ms = answerTimeoutMs): Promise<T> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), ms)
+  try {
+    return await call(uploadApi(() => undefined, ending.signal))
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,4 +1,5 @@
-import { weekdayOf } from '#domain/dates/school-day.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { type Register, readRegister } from '#domain/evenings/marks.ts'
 import type { Waiting } from './evening-database.ts'
@@ -95,6 +96,12 @@ export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
     ...evenings.flatMap(({ day, log }) => (log.some(({ id }) => photos.includes(id)) ? day : [])),
   ])
 }
+
+/** How long after midnight an evening may stay on the screen, where a class is open: not into the next one. */
+const stayMs = 6 * hour
+
+export const isOver = (day: string | undefined, now: number) =>
+  day !== undefined && now >= endOfSchoolDay(day).getTime() + stayMs
 
 /** A child as the server will show it. */
 const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({

@@ -1,0 +1,63 @@
+import { vi } from 'vitest'
+import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { EveningStore } from '../pages/admin/tonight/store/evening-store.ts'
+import { viewEvening } from '../pages/admin/tonight/store/view-evening.ts'
+import { anEvening } from './evenings.ts'
+import { fakeServer } from './fake-server.ts'
+
+const start = Date.parse('2026-11-24T11:30:00.000Z')
+
+/** Time passes as a test says; it is the beginning of `anEvening`. */
+export function useSchoolClock() {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+}
+
+type Received = ReceivedEvents | 'network error' | 'wrong'
+/** What the server answers to what was sent, or why it does not. */
+export type Answer = (sent: SentEvents) => Received | Promise<Received>
+
+export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents => ({
+  stored: [...children, ...marks, ...log].map(({ id }) => id),
+  refused: [],
+})
+
+type Options = { evening?: Evening; answer?: Answer; ahead?: number }
+
+/**
+ * A store whose browser keeps nothing, and what it has sent.
+ *
+ * @param ahead by how much the phone's clock is wrong
+ */
+export async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }: Options = {}) {
+  const sent: SentEvents[] = []
+  let reply = answer
+  const server = fakeServer({
+    'GET /api/admin/evenings/days/2026-11-24': { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': async ({ body }) => {
+      const events = body as SentEvents
+      sent.push(events)
+      const received = await reply(events)
+      if (received === 'network error') throw new TypeError('No answer.')
+      if (received === 'wrong') return { status: 400, body: { success: false, message: 'Wrong.' } }
+      return { body: { success: true, data: received } }
+    },
+  })
+  vi.setSystemTime(start + ahead)
+  const store = new EveningStore()
+  await store.open()
+  await store.load(evening.day)
+  return {
+    store,
+    sent,
+    server,
+    /** Of whom the marks were that were sent, one list for each batch. */
+    sentSubjects: () => sent.map(({ marks }) => marks.map(({ subject }) => subject)),
+    answerWith: (answer: Answer) => {
+      reply = answer
+    },
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    view: () => viewEvening(store.state.evenings.get(evening.day) as Evening, store.state.waiting),
+    tap: (subject: string, what: 'here' | 'late' | 'none' = 'here') =>
+      store.mark({ day: evening.day, about: 'child', subject, what }),
+  }
+}
