@@ -253,6 +253,21 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(entry?.summary).toBe('No class: Exams · Evening School')
     })
 
+    test('keeps an evening that is over as it was when the usual timings change, and cancels those that lie ahead', async () => {
+      await join(asha)
+      await join(asha, { day: '2026-12-01' })
+      const path = await make(asha)
+      school.testApp.advanceTime(4 * 24 * hour)
+      const wednesdays = { day: 'Wednesday', time: '5-6 PM', weekdays: ['WE'], from: '17:00', to: '18:00' }
+      await as(undefined, 'PUT', '/api/admin/dashboard/settings', { classTimings: [wednesdays] })
+      const [before, ahead] = entries((await fetchCalendar(path)).text)
+      expect(before?.summary).toBe('Class 5, Maths · Evening School')
+      expect(before?.startDate.toString()).toBe(`${tuesday}T17:00:00`)
+      expect(before?.component.getFirstPropertyValue('status')).not.toBe('CANCELLED')
+      expect(ahead?.summary).toBe('No class · Evening School')
+      expect(ahead?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    })
+
     test('is found by its latest address alone, until it is revoked or access ends', async () => {
       const old = await make(asha)
       const latest = await make(asha)
