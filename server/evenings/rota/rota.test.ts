@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
+import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -159,6 +160,33 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(refused.length).toBe(winner === 'Bina Testrup' ? 2 : 1)
     for (const { message } of refused) expect(message).toBe(`${winner} has taken it.`)
     expect(await take(asha, id)).toMatchObject({ status: 409 })
+  })
+
+  test('anyone who teaches the class already is there once after taking an offered place, with a subject', async () => {
+    const taken = await joined(asha)
+    await join(bina, { subject: 'Hindi' })
+    await join(bina, { studentClass: '10', subject: 'Poems' })
+    await offer(asha, taken)
+    expect(await take(bina, taken)).toMatchObject({ status: 200 })
+    const ofBina = async () =>
+      (await week(bina)).places.map(({ id, studentClass, subject, isMine }: RotaPlace) => [
+        ...[isMine, studentClass, subject, id === taken],
+      ])
+    const others = [true, '10', 'Poems', false]
+    expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
+    // The link in the group says who has it, and giving it back gives all of it.
+    expect(await take(asha, taken)).toMatchObject({ status: 409, message: 'Bina Testrup has taken it.' })
+    expect(await offer(bina, taken)).toMatchObject({ status: 200 })
+    expect(await take(bina, taken)).toMatchObject({ status: 200 })
+    expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
+  })
+
+  test('the subject that one teaches stays where the taken place has none', async () => {
+    const taken = await joined(asha, { subject: '' })
+    await join(bina, { subject: 'Hindi' })
+    await offer(asha, taken)
+    await take(bina, taken)
+    expect((await week(bina)).places).toMatchObject([{ id: taken, isMine: true, subject: 'Hindi' }])
   })
 
   test('an offer is taken back by taking it oneself', async () => {
