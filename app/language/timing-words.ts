@@ -12,13 +12,13 @@ type Timing = { day: string; time: string }
 /** When there is class: in English the school's own words, in other languages from its weekdays and hours, as far as it set them. */
 export function useClassTimings(): Timing[] {
   const language = useLanguage()
-  const hours = useFormatHours()
+  const hours = useFormatTimes()
   return useSite().settings.classTimings.map(({ day, time, weekdays: chosen, from, to }) => ({
     day:
       language === 'en' || chosen.length === 0
         ? day
         : chosen.map((one) => weekdayIn(language, one)).join(', '),
-    time: hours({ time, from: momentOf(from), to: momentOf(to) }),
+    time: hours(time, from, to),
   }))
 }
 
@@ -27,6 +27,12 @@ export function useFormatHours() {
   const language = useLanguage()
   const digits = useDigits()
   return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
+}
+
+/** The same of times of day such as 17:00, empty where they are not known. */
+export function useFormatTimes() {
+  const hours = useFormatHours()
+  return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })
 }
 
 /** A time of day on some day at the school. */

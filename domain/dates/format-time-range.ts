@@ -1,7 +1,7 @@
 import { type Language, languageNames } from '../text/languages.ts'
 import { schoolTimeZone } from './school-day.ts'
 
-type Hours = { time: string; from?: string | undefined; to?: string | undefined }
+type Hours = { time: string; from?: string | null | undefined; to?: string | null | undefined }
 
 /**
  * Hours such as 5–6 PM in a language; in English, and where their moments are not known, in the school's own words.

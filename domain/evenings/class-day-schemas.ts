@@ -20,5 +20,8 @@ export const classDaySchema = z.object({
   reason: z.string(),
   /** In words, such as "3–4:30 PM"; empty of days without class. */
   time: z.string(),
+  /** The same as `HH:MM`, for other languages. */
+  startsAt: z.string(),
+  endsAt: z.string(),
 })
 export type ClassDay = z.infer<typeof classDaySchema>

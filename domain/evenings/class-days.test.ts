@@ -116,6 +116,18 @@ describe('a day', () => {
     expect(neighborsOf('2026-11-21', calendarOf([]))).toEqual({ previous: null, next: null })
   })
 
+  test('has its class by the timings that held then, and by the latest from the day after', () => {
+    const earlierTimings = [
+      { until: '2026-11-17', classTimings: [timing(['TU'], '16:00', '17:00', 'early')] },
+      { until: '2026-11-22', classTimings: [timing(['TU', 'SU'], '18:00', '19:00', 'late')] },
+    ]
+    const calendar = { ...calendarOf([evenings]), earlierTimings }
+    const times = (...days: string[]) => days.map((day) => eveningOn(day, calendar).time)
+    expect(times('2020-01-07', '2026-11-17', '2026-11-19')).toEqual(['early', 'early', ''])
+    expect(times('2026-11-22', tuesday, '2026-11-26', '2026-11-29')).toEqual(['late', '5–6 PM', '5–6 PM', ''])
+    expect(neighborsOf(tuesday, calendar)).toEqual({ previous: '2026-11-22', next: '2026-11-26' })
+  })
+
   test('belongs to a week that begins on Monday', () => {
     expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual([
       '2026-11-16',

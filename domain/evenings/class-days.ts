@@ -8,8 +8,13 @@ import type { EveningDay } from './evening-schemas.ts'
 
 // Public pages load these lines, and so no Zod and no text that only admins read.
 
-/** All that says when there is class: a part of the site's settings. */
-export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'>
+/** All that says when there is class: a part of the site's settings, and for days that are over what was before. */
+export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'> & {
+  /** The oldest first. Visitors are told of coming days alone, and get none. */
+  earlierTimings?: readonly EarlierTimings[]
+}
+/** The usual timings of before, and the last day on which they held. */
+export type EarlierTimings = Pick<SiteSettings, 'classTimings'> & { until: string }
 export type Holiday = ClassCalendar['holidays'][number]
 
 /** A class on a day; `from` and `to` are moments as ISO texts, absent where its hours are not known. */
@@ -36,16 +41,23 @@ export function nextClasses(calendar: ClassCalendar, today: string, count = 4): 
  * The classes of a day, in their order. An extra class is held in the holidays too, unless that day alone was called off
  * after it.
  */
-function classesOn(day: string, { classTimings, holidays, extraClasses }: ClassCalendar): NextClass[] {
+function classesOn(day: string, calendar: ClassCalendar): NextClass[] {
+  const { holidays, extraClasses } = calendar
   const weekday = weekdayCode(day)
   const isHoliday = holidayOn(holidays, day) !== undefined
   const isCalledOff = holidays.some(({ from, to }) => from === day && to === day)
-  const ordinary = isHoliday ? [] : classTimings.filter((timing) => timing.weekdays.includes(weekday))
+  const ordinary = isHoliday
+    ? []
+    : timingsOn(day, calendar).filter(({ weekdays }) => weekdays.includes(weekday))
   const extra = isCalledOff ? [] : extraClasses.filter((extra) => extra.day === day)
   return [...ordinary, ...extra.map((extra) => ({ ...extra, time: hoursInWords(extra) }))]
     .sort((a, b) => a.from.localeCompare(b.from))
     .map((timing) => ({ day, weekday, ...hoursOn(day, timing) }))
 }
+
+/** What was a class day by the timings of then stays one when they change. */
+const timingsOn = (day: string, { classTimings, earlierTimings }: ClassCalendar) =>
+  earlierTimings?.find(({ until }) => day <= until)?.classTimings ?? classTimings
 
 /** The days without class that a day lies in; of several those that begin last, which are the most particular. */
 export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>

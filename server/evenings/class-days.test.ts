@@ -114,7 +114,8 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   test('an extra class is held beside the timings, and can be called off itself', async () => {
     const { message, data } = await change(revision)
     expect(message).toBe('Extra class added: Wednesday, 25 November 2026.')
-    expect(data).toMatchObject({ what: 'extra class', time: '3–4:30 PM' })
+    const hours = { time: '3–4:30 PM', startsAt: '15:00', endsAt: '16:30' }
+    expect(data).toMatchObject({ what: 'extra class', ...hours })
     expect((await settings()).extraClasses).toEqual([
       { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' },
     ])

@@ -110,6 +110,8 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
   to: row.lastDay,
   reason: row.reason,
   time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
 })
 
 /** Changes that end on a day or later. */

@@ -71,7 +71,7 @@ export const hoursRoutes = [showOwnHours, showHours, correctHours]
 /** Where nobody has said how long a class is. */
 const usualMinutes = 60
 
-/** How long the class of a day is, in minutes: by today's timings, also where class was called off after it was held. */
+/** How long the class of a day is, in minutes: by the timings of then, also where class was called off after it was held. */
 export function eveningLength(day: string, calendar: ClassCalendar): number {
   const held = eveningOn(day, calendar)
   // In the holidays an extra class is held without the usual one.

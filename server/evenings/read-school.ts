@@ -30,8 +30,8 @@ export async function readSchool(db: Db, admin: AdminActor) {
 
 /** All that says when there is or was class. */
 export async function readCalendar(db: Db): Promise<ClassCalendar> {
-  const { settings, classDays } = await readSettingsAndDays(db)
-  return { classTimings: settings.classTimings, ...toCalendar(classDays) }
+  const { settings, classDays, earlierTimings } = await readSettingsAndDays(db)
+  return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
 }
 
 /** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */

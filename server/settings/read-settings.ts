@@ -1,17 +1,20 @@
-import type { ClassCalendar } from '#domain/evenings/class-days.ts'
+import type { ClassCalendar, EarlierTimings } from '#domain/evenings/class-days.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { ClassDayRow } from '../db/evening-rows.ts'
 import type { Db } from '../db/tables.ts'
 
+/** The row of the table of settings that holds the usual timings of before (`earlier-timings.ts`), for admins alone. */
+export const earlierTimingsKey = 'earlierTimings'
+
 /** The site's settings: what an admin has saved, and defaults for everything else. */
 export const readSettings = async (db: Db): Promise<SiteSettings> => (await readSettingsAndDays(db)).settings
 
-/** The settings, which answer only the last of the class days, and all of these. */
-export async function readSettingsAndDays(
-  db: Db,
-): Promise<{ settings: SiteSettings; classDays: ClassDayRow[] }> {
+type SettingsAndDays = { settings: SiteSettings; classDays: ClassDayRow[]; earlierTimings: EarlierTimings[] }
+
+/** The settings, which answer only the last of the class days, and all of these; and the usual timings of before. */
+export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
   const [rows, classDays] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
     listClassDays(db),
@@ -26,7 +29,8 @@ export async function readSettingsAndDays(
     holidays: holidays.slice(-maxHolidays),
     extraClasses: extraClasses.slice(-maxHolidays),
   }
-  return { settings, classDays }
+  const earlier = rows.find(({ key }) => key === earlierTimingsKey)
+  return { settings, classDays, earlierTimings: earlier ? JSON.parse(earlier.value) : [] }
 }
 
 /** When they were last saved; the epoch while they never were. */
@@ -60,7 +64,9 @@ export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
   db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
 
 /** As the settings have always answered them. */
-export const toCalendar = (rows: readonly ClassDayRow[]): Omit<ClassCalendar, 'classTimings'> => ({
+export const toCalendar = (
+  rows: readonly ClassDayRow[],
+): Pick<ClassCalendar, 'holidays' | 'extraClasses'> => ({
   holidays: rows
     .filter(({ what }) => what === 'no class')
     .map(({ reason, firstDay, lastDay }) => ({ name: reason, from: firstDay, to: lastDay })),

@@ -18,7 +18,8 @@ import { findOwnVolunteer, readCalendar } from '../read-school.ts'
 
 const labels = {
   calendar: (name: string) => `${name}: when I teach`,
-  noClass: (reason: string) => `No class: ${reason}`,
+  /** Without a reason where the usual timings have changed. */
+  noClass: (reason: string) => (reason ? `No class: ${reason}` : 'No class'),
 }
 
 /** For how many days what is over stays in the calendar. */

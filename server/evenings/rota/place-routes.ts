@@ -7,13 +7,11 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findRecord } from '../../content/records.ts'
-import type { RotaPlaceRow } from '../../db/evening-rows.ts'
-import { isId, newId } from '../../db/new-id.ts'
-import type { ContentRow, Db } from '../../db/tables.ts'
-import { Conflict, Invalid, NotAllowed, NotFound } from '../../errors.ts'
-import { historySubject, recordHistory } from '../../history/record-history.ts'
-import { type By, changeRoute } from '../evening-routes.ts'
+import type { ContentRow } from '../../db/tables.ts'
+import { Conflict, Invalid, NotAllowed } from '../../errors.ts'
+import { changeRoute } from '../evening-routes.ts'
 import { presentFace, readSchool, type School } from '../read-school.ts'
+import { deletePlace, getPlace, leaveOtherPlaces, savePlace } from './places.ts'
 import { listedPlaces } from './read-week.ts'
 
 export const join = { action: 'join the rota', errors: [409] } as const
@@ -51,8 +49,7 @@ const removePlace = changeRoute({
   work: async (db, { params }, by) => {
     const { id, volunteerId } = await getPlace(db, params.id)
     const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
-    await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
-    await noteChange(db, person, by)
+    await deletePlace(db, id, person, by)
     return message(rotaMessages, 'left')
   },
 })
@@ -73,7 +70,7 @@ const offerPlace = changeRoute({
   },
 })
 
-/** The second to take it is told who was first. */
+/** The second to take it is told who was first. Anyone who teaches that class already is there once. */
 const takePlace = changeRoute({
   ...join,
   method: 'POST',
@@ -89,7 +86,10 @@ const takePlace = changeRoute({
       throw new Conflict(message(rotaMessages, 'taken', name))
     }
     assertOpen(school, place.day, by.now)
-    await savePlace(db, { ...place, offeredAt: null, adminId: by.admin.id }, person, by)
+    // The taken place stays, since the link in the group leads to it; one's own of the same class goes into it.
+    const own = await leaveOtherPlaces(db, place, person)
+    const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
+    await savePlace(db, taken, person, by)
     return message(rotaMessages, 'took')
   },
 })
@@ -120,32 +120,3 @@ function assertOpen({ calendar }: School, day: string, now: Date) {
   if (day < schoolDay(now)) throw new Conflict(message(rotaMessages, 'over'))
   if (!eveningOn(day, calendar).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
 }
-
-async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
-  const places = db.selectFrom('rotaPlaces').selectAll()
-  const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
-  if (!place) throw new NotFound(message(rotaMessages, 'gone'))
-  return place
-}
-
-type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
-
-/** Adds a place, or changes it; it is this person's then. */
-export async function savePlace(
-  db: Db,
-  place: Place & Partial<RotaPlaceRow>,
-  person: ContentRow,
-  by: By,
-): Promise<void> {
-  const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
-  const row = { id: newId(), ...noted, ...place, volunteerId: person.id }
-  await db
-    .insertInto('rotaPlaces')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
-  await noteChange(db, person, by)
-}
-
-const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>
-  recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
+import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -161,6 +162,33 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(asha, id)).toMatchObject({ status: 409 })
   })
 
+  test('anyone who teaches the class already is there once after taking an offered place, with a subject', async () => {
+    const taken = await joined(asha)
+    await join(bina, { subject: 'Hindi' })
+    await join(bina, { studentClass: '10', subject: 'Poems' })
+    await offer(asha, taken)
+    expect(await take(bina, taken)).toMatchObject({ status: 200 })
+    const ofBina = async () =>
+      (await week(bina)).places.map(({ id, studentClass, subject, isMine }: RotaPlace) => [
+        ...[isMine, studentClass, subject, id === taken],
+      ])
+    const others = [true, '10', 'Poems', false]
+    expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
+    // The link in the group says who has it, and giving it back gives all of it.
+    expect(await take(asha, taken)).toMatchObject({ status: 409, message: 'Bina Testrup has taken it.' })
+    expect(await offer(bina, taken)).toMatchObject({ status: 200 })
+    expect(await take(bina, taken)).toMatchObject({ status: 200 })
+    expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
+  })
+
+  test('the subject that one teaches stays where the taken place has none', async () => {
+    const taken = await joined(asha, { subject: '' })
+    await join(bina, { subject: 'Hindi' })
+    await offer(asha, taken)
+    await take(bina, taken)
+    expect((await week(bina)).places).toMatchObject([{ id: taken, isMine: true, subject: 'Hindi' }])
+  })
+
   test('an offer is taken back by taking it oneself', async () => {
     const id = await joined(asha)
     await offer(asha, id)
@@ -251,6 +279,21 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
         await insertClassDay(school.testApp.context.db, new Date(), noClass(day))
       const [entry] = entries((await fetchCalendar(await make(asha))).text)
       expect(entry?.summary).toBe('No class: Exams · Evening School')
+    })
+
+    test('keeps an evening that is over as it was when the usual timings change, and cancels those that lie ahead', async () => {
+      await join(asha)
+      await join(asha, { day: '2026-12-01' })
+      const path = await make(asha)
+      school.testApp.advanceTime(4 * 24 * hour)
+      const wednesdays = { day: 'Wednesday', time: '5-6 PM', weekdays: ['WE'], from: '17:00', to: '18:00' }
+      await as(undefined, 'PUT', '/api/admin/dashboard/settings', { classTimings: [wednesdays] })
+      const [before, ahead] = entries((await fetchCalendar(path)).text)
+      expect(before?.summary).toBe('Class 5, Maths · Evening School')
+      expect(before?.startDate.toString()).toBe(`${tuesday}T17:00:00`)
+      expect(before?.component.getFirstPropertyValue('status')).not.toBe('CANCELLED')
+      expect(ahead?.summary).toBe('No class · Evening School')
+      expect(ahead?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     })
 
     test('is found by its latest address alone, until it is revoked or access ends', async () => {

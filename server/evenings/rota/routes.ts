@@ -8,7 +8,8 @@ import { hashToken, newToken } from '../../accounts/tokens.ts'
 import { done } from '../../openapi/responses.ts'
 import { changeRoute, readDay, readRoute } from '../evening-routes.ts'
 import { readSchool } from '../read-school.ts'
-import { findTeacher, join, placeRoutes, savePlace } from './place-routes.ts'
+import { findTeacher, join, placeRoutes } from './place-routes.ts'
+import { savePlace } from './places.ts'
 import { listedPlaces, readWeek } from './read-week.ts'
 
 const showWeek = readRoute({

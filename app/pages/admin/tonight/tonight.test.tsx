@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import type { Evening, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
+import { LanguageContext } from '../../../language/use-words.ts'
 import { aChild, anEvening } from '../../../testing/evenings.ts'
 import { fakeServer, loggedInAs } from '../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
@@ -30,7 +32,13 @@ const Page = () => (
   </main>
 )
 
-function open(query = '', given: Partial<Evening> = {}) {
+const InBengali = () => (
+  <LanguageContext value={{ language: 'bn' }}>
+    <Page />
+  </LanguageContext>
+)
+
+function open(query = '', given: Partial<Evening> = {}, Shown = Page) {
   const evening = anEvening({ log: [entry], ...given })
   const sent: SentEvents[] = []
   const server = fakeServer({
@@ -44,7 +52,7 @@ function open(query = '', given: Partial<Evening> = {}) {
       return { body: { success: true, data: { stored, refused: [] } } }
     },
   })
-  renderPage(Page, { path, url: path + query, token: 'secret' })
+  renderPage(Shown, { path, url: path + query, token: 'secret' })
   return { evening, sent, server }
 }
 
@@ -67,6 +75,13 @@ test('the evening is one glance: a card for each class, and the evenings before 
     `${path}?day=${evening.previous}`,
     `${path}?day=${evening.next}`,
   ])
+})
+
+test('its hours are in the language of the volunteer', async () => {
+  const { evening } = open('', {}, InBengali)
+  const hours = formatTimeRange(evening, 'bn')
+  expect(hours).not.toBe(evening.time)
+  expect((await screen.findByText(/ · /, { selector: 'p' })).textContent).toMatch(new RegExp(` · ${hours}$`))
 })
 
 test('another evening is another screen: its heading takes the focus once it is there', async () => {

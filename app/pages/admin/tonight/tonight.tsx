@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/query-result.tsx'
 import { useClassName } from '../../../language/kind-words.ts'
+import { useFormatHours } from '../../../language/timing-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
 import { focusHeading } from '../../../layout/page-announcer.tsx'
 import { unlistedPageMeta } from '../../../layout/page-meta.ts'
@@ -30,6 +31,7 @@ export default function Tonight() {
   const longDay = useLongDay()
   const formatDay = useFormatDay()
   const weekday = useWeekday()
+  const formatHours = useFormatHours()
   const className = useClassName()
   const [params] = useSearchParams()
   const asked = params.get('day')
@@ -42,7 +44,7 @@ export default function Tonight() {
   useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
   const reload = () => store.load(asked ?? 'next')
   if (!view) return <NotLoaded state={state} onRetry={reload} />
-  const { day, time } = view.evening
+  const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
   const status = <SyncStatus store={store} state={state} />
   const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
@@ -55,7 +57,9 @@ export default function Tonight() {
     <>
       <PageHeading
         title={isToday ? words.title : weekday(day)}
-        lead={[isToday ? longDay(day) : formatDay(day), time].filter(Boolean).join(' · ')}
+        lead={[isToday ? longDay(day) : formatDay(day), formatHours(view.evening)]
+          .filter(Boolean)
+          .join(' · ')}
       />
       {status}
       <Overview view={view} day={asked} today={today}>

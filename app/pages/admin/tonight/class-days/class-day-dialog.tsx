@@ -13,7 +13,7 @@ import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { classDaysSaid } from '../../../../language/evening-said.ts'
 import { useNoClassNotice } from '../../../../language/no-class-words.ts'
-import { useDefaultText } from '../../../../language/timing-words.ts'
+import { useDefaultText, useFormatTimes } from '../../../../language/timing-words.ts'
 import { defineSaid, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -102,10 +102,11 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** What came of it, and a text for those who do not look at the site. */
-function Saved({ what, from, to, reason, time }: ClassDay) {
+function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   const words = useWords(english)
   const said = useWords(classDaysSaid)
   const days = longDays(from, to, useLongDay())
+  const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()
   const writeNotice = useNoClassNotice()
   const { title, description } = writeNotice({ from, to, name: reason }, settings)
@@ -116,7 +117,7 @@ function Saved({ what, from, to, reason, time }: ClassDay) {
         {isOff ? said.calledOff(days) : said.added(days)}
       </p>
       <p>{words.tell}</p>
-      <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, time, reason)} />
+      <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { classDayMessages, classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { LanguageContext } from '../../../../language/use-words.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, renderPage } from '../../../../testing/render-page.tsx'
 import ClassDays from './class-days.tsx'
@@ -12,14 +14,21 @@ const { list } = classDayPaths
 const tuesday = '2026-11-24'
 const exams = {
   ...{ _id: 'exams', what: 'no class', from: tuesday, to: tuesday, reason: 'Exams', time: '' },
+  ...{ startsAt: '', endsAt: '' },
 }
 const listed = (...data: object[]) => ({ body: { success: true, data } })
 const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
 const account = loggedInAs('PIC')
 
+const InBengali = () => (
+  <LanguageContext value={{ language: 'bn' }}>
+    <ClassDays />
+  </LanguageContext>
+)
+
 /** @param loader reads the calendar, from which the text for the families is made */
-function show(answers: FakeResponses, loader = () => null) {
-  return openAsAdmin(ClassDays, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
+function show(answers: FakeResponses, loader = () => null, Page: typeof ClassDays = ClassDays) {
+  return openAsAdmin(Page, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)
@@ -91,6 +100,24 @@ test('an extra class needs its hours, and is added', async () => {
   expect(sent(server, 'POST')[0]?.body).toEqual({
     ...{ what: 'extra class', day: '2027-01-06', from: '18:00', to: '19:00', name: 'Revision' },
   })
+})
+
+test('hours are in the language of the volunteer, in the text for the families too', async () => {
+  const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision' }
+  const revision = { ...extra, time: '6–7 PM', startsAt: '18:00', endsAt: '19:00' }
+  const added = { body: { success: true, data: revision } }
+  show({ [`GET ${list}`]: listed(revision), [`POST ${list}`]: added }, undefined, InBengali)
+  const moments = { from: `${tuesday}T18:00:00+05:30`, to: `${tuesday}T19:00:00+05:30` }
+  const hours = formatTimeRange({ time: '', ...moments }, 'bn')
+  await screen.findByText((text) => text.endsWith(`, ${hours}`))
+  clickButton('Add an extra class')
+  const dialog = within(await screen.findByRole('dialog'))
+  fillIn('Day', tuesday)
+  fillIn('What it is, such as Revision', 'Revision')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add the class' }))
+  await dialog.findByText(
+    (text) => text.startsWith('Extra class on') && text.endsWith(`, ${hours}: Revision.`),
+  )
 })
 
 test('what cannot be listed says so', async () => {

@@ -12,7 +12,7 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
 import { SendButton } from '../../../../admin/send-button.tsx'
-import { useDefaultText } from '../../../../language/timing-words.ts'
+import { useDefaultText, useFormatTimes } from '../../../../language/timing-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
@@ -82,13 +82,13 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
   const words = useWords(english)
   const longDay = useLongDay()
   const textOf = useDefaultText()
+  const formatTimes = useFormatTimes()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(days.map(({ _id }) => _id))
-  const { revalidate } = useRevalidator()
   const can = useCan()
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     <ul ref={rows} className="grid gap-3">
-      {days.map(({ _id, what, from, to, reason, time }) => {
+      {days.map(({ _id, what, from, to, reason, time, startsAt, endsAt }) => {
         const Icon = what === 'no class' ? CircleOff : CalendarPlus
         const when = longDays(from, to, longDay)
         const title = what === 'no class' ? words.noClass(textOf(reason)) : words.extraClass(reason)
@@ -103,23 +103,17 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
               <p className="font-semibold wrap-anywhere">
                 <Name text={title} />
               </p>
-              <p className="text-soft">{[when, time].filter(Boolean).join(', ')}</p>
+              <p className="text-soft">
+                {[when, formatTimes(time, startsAt, endsAt)].filter(Boolean).join(', ')}
+              </p>
             </div>
             {can('cancel a class') && (
-              <SendButton
-                label={words.undo}
+              <UndoButton
+                id={_id}
                 about={`${title}, ${when}`}
-                icon={Undo2}
-                isLast
-                method="DELETE"
-                path={pathWithId(classDayPaths.one, _id)}
                 onChanged={() => {
                   rememberRemoval(_id)
                   onChanged()
-                }}
-                onDone={(message) => {
-                  toast.success(message)
-                  revalidate()
                 }}
               />
             )}
@@ -127,5 +121,25 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
         )
       })}
     </ul>
+  )
+}
+
+function UndoButton({ id, ...button }: { id: string; about: string; onChanged: () => void }) {
+  const words = useWords(english)
+  const { revalidate } = useRevalidator()
+  return (
+    <SendButton
+      label={words.undo}
+      icon={Undo2}
+      isLast
+      method="DELETE"
+      path={pathWithId(classDayPaths.one, id)}
+      onDone={(message) => {
+        toast.success(message)
+        // Home and the next text for the families say when there is class.
+        revalidate()
+      }}
+      {...button}
+    />
   )
 }

@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.place', {
 
 type Props = {
   place: RotaPlace
-  /** Of the evening. */
+  /** Of the evening, in the language of this page. */
   time: string
   week: RotaWeek
   isOpen: boolean

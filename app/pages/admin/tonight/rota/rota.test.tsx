@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
+import { LanguageContext } from '../../../../language/use-words.ts'
 import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import Rota from './rota.tsx'
@@ -25,11 +27,17 @@ const week: RotaWeek = {
 }
 const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })
 
-function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer' } = {}) {
+const InBengali = () => (
+  <LanguageContext value={{ language: 'bn' }}>
+    <Rota />
+  </LanguageContext>
+)
+
+function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', Page = Rota } = {}) {
   const answers: FakeResponses = { ...loggedInAs(role), [weekPath]: found(over) }
   const server = fakeServer(answers)
   const path = '/admin/tonight/rota'
-  renderPage(Rota, { path, url: `${path}?week=${day}${query}`, token: 'kept' })
+  renderPage(Page, { path, url: `${path}?week=${day}${query}`, token: 'kept' })
   return server
 }
 
@@ -45,6 +53,21 @@ test('gaps stand out, and only what may be done has a button', async () => {
     'I can teach: Class 10, Tuesday, 24 November 2026',
     'Make an address',
   ])
+})
+
+test('hours are in the language of the volunteer, in the text for the group too', async () => {
+  const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
+  const days = week.days.map((evening) => ({ ...evening, ...moments }))
+  const mine = { ...place, isMine: true, isOffered: false }
+  const server = show({ days, places: [mine] }, { Page: InBengali })
+  server.responses[`POST ${rotaPaths.offer.replace(':id', 'p1')}`] = {
+    body: { success: true, message: rotaMessages.offered },
+  }
+  const hours = formatTimeRange({ time: '', ...moments }, 'bn')
+  expect(await screen.findByText(hours)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^I cannot come/ }))
+  const share = await screen.findByRole('link', { name: 'Send on WhatsApp' })
+  expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain(`, ${hours}. Can you take it?`)
 })
 
 test('the person who comes second reads who was first', async () => {

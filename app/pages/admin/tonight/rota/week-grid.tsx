@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useClassName } from '../../../../language/kind-words.ts'
-import { useDefaultText } from '../../../../language/timing-words.ts'
+import { useDefaultText, useFormatHours } from '../../../../language/timing-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -45,15 +45,17 @@ export function WeekGrid({ week, onChanged }: Props) {
   )
 }
 
-const DayHeading = ({ day: { day, isHeld, reason, time } }: { day: Day }) => {
+const DayHeading = ({ day: evening }: { day: Day }) => {
   const words = useWords(english)
   const longDay = useLongDay()
+  const formatHours = useFormatHours()
   const textOf = useDefaultText()
+  const { day, isHeld, reason } = evening
   return (
     <div>
       <h3 className="text-lg">{longDay(day)}</h3>
       <p className="text-sm text-soft">
-        {isHeld ? [time, reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
+        {isHeld ? [formatHours(evening), reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
       </p>
     </div>
   )
@@ -64,9 +66,10 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
   const words = useWords(english)
   const className = useClassName()
   const longDay = useLongDay()
+  const time = useFormatHours()(evening)
   const can = useCan()
   const [isAdding, setAdding] = useState(false)
-  const { day, time } = evening
+  const { day } = evening
   const places = week.places.filter((place) => place.day === day && place.studentClass === name)
   const isOpen = day >= week.today
   const mayPlan = week.volunteers.length > 0

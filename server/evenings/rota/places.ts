@@ -1,0 +1,64 @@
+import { rotaMessages } from '#domain/evenings/rota.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { message } from '#domain/text/message.ts'
+import type { RotaPlaceRow } from '../../db/evening-rows.ts'
+import { isId, newId } from '../../db/new-id.ts'
+import type { ContentRow, Db } from '../../db/tables.ts'
+import { NotFound } from '../../errors.ts'
+import { historySubject, recordHistory } from '../../history/record-history.ts'
+import type { By } from '../evening-routes.ts'
+
+export async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
+  const places = db.selectFrom('rotaPlaces').selectAll()
+  const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
+  if (!place) throw new NotFound(message(rotaMessages, 'gone'))
+  return place
+}
+
+type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
+
+/** Adds a place, or changes it; it is this person's then. */
+export async function savePlace(
+  db: Db,
+  place: Place & Partial<RotaPlaceRow>,
+  person: ContentRow,
+  by: By,
+): Promise<void> {
+  const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
+  const row = { id: newId(), ...noted, ...place, volunteerId: person.id }
+  await db
+    .insertInto('rotaPlaces')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await noteChange(db, person, by)
+}
+
+export async function deletePlace(db: Db, id: string, person: ContentRow, by: By): Promise<void> {
+  await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
+  await noteChange(db, person, by)
+}
+
+/**
+ * Deletes what else a person has of the class and evening of a place.
+ *
+ * @returns the subject that they taught there
+ */
+export async function leaveOtherPlaces(
+  db: Db,
+  { id, day, studentClass }: RotaPlaceRow,
+  person: ContentRow,
+): Promise<string> {
+  const others = await db
+    .deleteFrom('rotaPlaces')
+    .where('volunteerId', '=', person.id)
+    .where('day', '=', day)
+    .where('studentClass', '=', studentClass)
+    .where('id', '<>', id)
+    .returning('subject')
+    .execute()
+  return others.find(({ subject }) => subject)?.subject ?? ''
+}
+
+const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>
+  recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })
