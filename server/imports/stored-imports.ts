@@ -85,15 +85,10 @@ type ListToAdd = {
   now: Date
 }
 
+/** Lists that were added stay for a day without their rows, and take no place from one that waits. */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
-  const own = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('adminId', '=', actor.id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const surplus = own.slice(importLimits.open).map(({ id }) => id)
+  const open = await listImports(db, actor)
+  const surplus = open.slice(importLimits.open).map(({ id }) => id)
   await deleteImports(db, now, surplus)
 }
 
