@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FieldError, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
@@ -22,6 +21,7 @@ import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { stampOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { readKnown } from './match-columns-of-list.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
@@ -170,11 +170,3 @@ function additionOf(
 }
 
 const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
-
-/** Of a list, and what would become of each of its rows. */
-function stampOf({ version }: StoredImport, rows: readonly PlannedRow[]): string {
-  const hash = createHash('sha256')
-  for (const { row, state, record, number = '' } of rows)
-    hash.update(`${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''} ${number}\n`)
-  return `${version}.${hash.digest('base64url')}`
-}

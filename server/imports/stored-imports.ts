@@ -126,7 +126,7 @@ export const listImports = (db: Db, actor: AdminActor) =>
     .orderBy('id', 'desc')
     .execute()
 
-type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions' | 'photos'>>
+type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions'>>
 
 /** @throws {Conflict} when it was changed elsewhere since it was read, or was added */
 export async function updateImport(db: Db, stored: StoredImport, changes: Changes): Promise<StoredImport> {
@@ -154,7 +154,7 @@ export async function updateImport(db: Db, stored: StoredImport, changes: Change
 export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('imports')
-    .select(['photos', 'version'])
+    .select('photos')
     .where('id', '=', id)
     .where('changeSetId', 'is', null)
     .executeTakeFirst()
@@ -164,11 +164,8 @@ export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date):
   )
   if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
   const photos = JSON.stringify([...others, photo])
-  await db
-    .updateTable('imports')
-    .set({ photos, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  // The version stays: what somebody decides about rows meanwhile is not refused.
+  await db.updateTable('imports').set({ photos }).where('id', '=', id).execute()
   const gone = replaced.map(({ file }) => file)
   await markForDeletion(db, now, gone)
   return true
