@@ -21,11 +21,12 @@ import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { givePhotos, type PhotosLeft } from './give-photos.ts'
 import { stampOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { readKnown } from './match-columns-of-list.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
-import { givePhotos, type PhotosLeft, type PlannedRow, readRows } from './read-rows.ts'
+import { type PlannedRow, readRows } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** What would become of a list. */

@@ -9,8 +9,7 @@ import type { ImportTableRow } from '../db/change-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
-import { Conflict, Invalid, NotFound } from '../errors.ts'
-import { markForDeletion } from '../trash/pending-deletions.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { deleteImports } from './delete-imports.ts'
 import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
@@ -24,7 +23,7 @@ export type Decisions = {
   areNumbered: boolean
 }
 
-/** A photo that came with the list: its name without the ending, and the stored file. */
+/** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
 export type ListPhoto = { name: string; file: string }
 
 /** A list that waits to be added. */
@@ -142,31 +141,4 @@ export async function updateImport(db: Db, stored: StoredImport, changes: Change
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Conflict(message(importMessages, 'changedElsewhere'))
   return { ...stored, ...changes, version: stored.version + 1 }
-}
-
-/**
- * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction under the
- * content lock, since several may come at once.
- *
- * @returns whether the list is there
- * @throws {Invalid} when it has too many
- */
-export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('imports')
-    .select('photos')
-    .where('id', '=', id)
-    .where('changeSetId', 'is', null)
-    .executeTakeFirst()
-  if (!row) return false
-  const { others = [], replaced = [] } = Object.groupBy(JSON.parse(row.photos) as ListPhoto[], ({ name }) =>
-    name === photo.name ? 'replaced' : 'others',
-  )
-  if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
-  const photos = JSON.stringify([...others, photo])
-  // The version stays: what somebody decides about rows meanwhile is not refused.
-  await db.updateTable('imports').set({ photos }).where('id', '=', id).execute()
-  const gone = replaced.map(({ file }) => file)
-  await markForDeletion(db, now, gone)
-  return true
 }

@@ -18,7 +18,7 @@ const words = {
   drop: 'or drop them here',
   progress: (sent: number, all: number) => `${sent} of ${all} sent`,
   matched: (matched: number, all: number) => `${matched} of ${all} photos matched.`,
-  open: (photos: number) => `${pluralize(photos, 'photo')} could belong to several rows. Please choose:`,
+  open: (photos: number) => `${pluralize(photos, 'photo')} could not be matched for certain. Please choose:`,
   chooseRow: 'Please choose',
   row: (row: number, ...details: string[]) => [`Row ${row}`, ...details].filter(Boolean).join(', '),
 }
