@@ -5,12 +5,14 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { contentMessages } from '../content/content-messages.ts'
+import { limits } from '../http/limits.ts'
+import { addToCount, resetCounts } from '../http/rate-limit.ts'
 import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a list on %s', (dialect) => {
-  const { ask, look, unique, send, add, change, rowsOf, apply, students, addStudent, unchanged } =
+  const { spec, ask, look, unique, send, add, change, rowsOf, apply, students, addStudent, unchanged } =
     openImports(dialect)
   const sendPhotos = (id: string, content: Buffer, name = 'photos.zip') =>
     ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
@@ -85,6 +87,21 @@ describe.each(dialects)('a list on %s', (dialect) => {
       photosLeft: [`old/${u} Bela`],
       photos: { all: 4, matched: 3, open: [] },
     })
+  })
+
+  it('counts an archive as one upload, however many photos are in it', async () => {
+    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const { context } = spec.testApp
+    const rule = limits.uploadsPerAdmin
+    await resetCounts(context.db, rule, spec.admin.id)
+    await addToCount(context, rule, spec.admin.id, { delta: rule.limit - 2 })
+    const photo = await aPhoto()
+    const packed = await archiveOf({ 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': photo })
+    const statuses = []
+    for (const content of [packed, photo, photo]) statuses.push((await sendPhotos(id, content)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    await resetCounts(context.db, rule, spec.admin.id)
+    expect((await look(id)).preview.photos.all).toBe(4)
   })
 
   it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([

@@ -7,6 +7,8 @@ import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, Invalid, TooLarge } from '../errors.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
@@ -30,7 +32,9 @@ export async function receivePhotos(
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
-  const store = (name: string, path: string) => storePhoto(context, { id, actor, name, path })
+  // Once for all photos of an archive, which has bounds of its own.
+  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
+  const store = (name: string, path: string) => storePhoto(context, { id, name, path })
   if (await isZip(file.path)) await storeEach(file.path, context, store)
   else await store(photoName(file.fileName ?? ''), file.path)
   await deletePendingFiles(context)

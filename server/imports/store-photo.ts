@@ -1,12 +1,9 @@
-import type { AdminActor } from '#domain/permissions.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { limits } from '../http/limits.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { detectType } from '../media/file-types.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
@@ -16,9 +13,8 @@ import type { ListPhoto } from './stored-imports.ts'
 /** Stores a picture that came with a list, under the name that says whose it is. @throws {HttpError} */
 export async function storePhoto(
   context: AppContext,
-  { id, actor, name, path }: { id: string; actor: AdminActor; name: string; path: string },
+  { id, name, path }: { id: string; name: string; path: string },
 ): Promise<void> {
-  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { type: 'image', path, ...(await detectType(path, 'image')) }
   await withStoredFiles(context, { photo }, ({ photo }) =>
     changeUnderContentLock(context.db, async (db) => {
