@@ -38,7 +38,7 @@ test('on a phone a first list asks what is shown of children, is numbered, mende
     buffer: Buffer.from(await picture.arrayBuffer()),
   })
   await expect(
-    page.getByText(/^0 of 1 photos matched\. 1 photo could belong to several rows\./),
+    page.getByText(/^0 of 1 photos matched\. 1 photo could not be matched for certain\./),
   ).toBeVisible()
   await expectPage(page, 'Add a list: Students')
   await page.getByLabel('Tapan Roy').selectOption({ index: 2 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
-type QueryState<T> = { key: string; response?: T; error?: unknown }
+type QueryState<T> = { key: string; attempt: number; response?: T; error?: unknown }
 
 /**
  * Fetches something and holds the response or the error; neither while it loads.
@@ -9,17 +9,16 @@ type QueryState<T> = { key: string; response?: T; error?: unknown }
  */
 export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<QueryState<T>>({ key })
+  const [state, setState] = useState<QueryState<T>>({ key, attempt })
   const runQuery = useEffectEvent(fetchResponse)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
+  // A new attempt fetches again.
   useEffect(() => {
     let isCurrent = true
     const apply = (state: QueryState<T>) => isCurrent && setState(state)
-    // A refetch keeps showing the previous response.
     runQuery().then(
-      (response) => apply({ key, response }),
-      (error: unknown) => apply({ key, error }),
+      (response) => apply({ key, attempt, response }),
+      (error: unknown) => apply({ key, attempt, error }),
     )
     return () => {
       isCurrent = false
@@ -28,5 +27,8 @@ export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
 
   const { response, error } = state.key === key ? state : {}
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
-  return { response, error, isLoading: response === undefined && error === undefined, refetch }
+  const isLoading = response === undefined && error === undefined
+  // Meanwhile the previous response is shown.
+  const isRefetching = !isLoading && state.attempt !== attempt
+  return { response, error, isLoading, isRefetching, refetch }
 }

@@ -72,7 +72,7 @@ export const importPreviewSchema = z.object({
           rows: z.array(z.object({ row, title: text, detail: text })),
         }),
       )
-      .describe('Photos whose name fits several rows: somebody has to choose.'),
+      .describe('Photos whose name fits several rows, or a row that others fit too: somebody has to choose.'),
   }),
   numbers: z
     .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })

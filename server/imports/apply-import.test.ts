@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { importLimits } from '#domain/records/imports.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
@@ -93,6 +94,24 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     const now = () => new Date(spec.testApp.context.now().getTime() + day + 1_000)
     await deleteOldImports({ db: spec.testApp.context.db, now })
     expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
+  })
+
+  it('waits while as many others as may be open are added after it, and goes as the oldest of too many open ones', async () => {
+    const u = unique()
+    const addNext = (name: string) => {
+      // Which is the oldest, the time says.
+      spec.testApp.advanceTime(1)
+      return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
+    }
+    const first = await addNext('first')
+    for (let number = 0; number < importLimits.open; number += 1)
+      expect((await apply(await addNext(`added${number}`))).status).toBe(200)
+    const status = async () => (await ask('GET', `${D}/imports/${first}`)).status
+    expect(await status()).toBe(200)
+    for (let number = 1; number < importLimits.open; number += 1) await addNext(`open${number}`)
+    expect(await status()).toBe(200)
+    await addNext('surplus')
+    expect(await status()).toBe(404)
   })
 
   it('that was changed in another window is not changed unseen', async () => {

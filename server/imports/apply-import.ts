@@ -16,6 +16,7 @@ import type { PlannedChange } from '../history/store-changes.ts'
 import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
+import { isStampOf, stateOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
@@ -76,7 +77,7 @@ async function planNow(
   asking: { actor: AdminActor; now: Date },
 ): Promise<ImportPlan> {
   const isAsItWas =
-    current.version === ahead.stored.version && (await readContentVersion(db)) === ahead.contentVersion + 1
+    stateOf(current) === stateOf(ahead.stored) && (await readContentVersion(db)) === ahead.contentVersion + 1
   return isAsItWas ? ahead.plan : planImport(db, current, asking)
 }
 
@@ -88,15 +89,11 @@ async function readContentVersion(db: Db): Promise<number> {
 const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
 
 /** @throws {Conflict} naming the records that somebody has changed since */
-function assertAsSeen(
-  { version, kind }: StoredImport,
-  { rows, counts, stamp }: ImportPlan,
-  confirmed: ApplyImport,
-) {
+function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan, confirmed: ApplyImport) {
   if (stamp !== confirmed.stamp) {
-    if (!confirmed.stamp.startsWith(`${version}.`)) throw conflict('changedElsewhere')
+    if (!isStampOf(current, confirmed.stamp)) throw conflict('changedElsewhere')
     const names = rows.flatMap(({ record }) =>
-      record && record.updatedAt > confirmed.previewedAt ? String(record[kind.titleField]) : [],
+      record && record.updatedAt > confirmed.previewedAt ? String(record[current.kind.titleField]) : [],
     )
     throw new Conflict(message(importMessages, 'outdated', names))
   }

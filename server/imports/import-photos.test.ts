@@ -137,10 +137,27 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
-    const json = { version: 2, cells: [{ row: 2, column: 1, value: `${u}-2` }] }
+    const json = { version: 1, cells: [{ row: 2, column: 1, value: `${u}-2` }] }
     expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
     await apply(id)
     expect(await isGone(url)).toBe(true)
+  })
+
+  it('come while somebody decides about rows, but are not added unseen', async () => {
+    const id = await addList()
+    const { data, preview } = (await ask('GET', `${D}/imports/${id}`)).body
+    await sendPhoto(id)
+    const { stamp, previewedAt } = preview
+    const added = await ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt } })
+    expect([added.status, added.body.message]).toEqual([
+      409,
+      'This list was changed in another window. Please check it again.',
+    ])
+    const json = { version: data.version, cells: [{ row: 2, column: 4, value: 'Hill' }] }
+    expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
+    await apply(id)
+    const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
+    expect(child.coverImageURL).toMatch(/webp$/)
   })
 
   it('that fit two children go to the one that somebody chooses', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FieldError, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
@@ -22,10 +21,12 @@ import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { givePhotos, type PhotosLeft } from './give-photos.ts'
+import { stampOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { readKnown } from './match-columns-of-list.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
-import { givePhotos, type PhotosLeft, type PlannedRow, readRows } from './read-rows.ts'
+import { type PlannedRow, readRows } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** What would become of a list. */
@@ -170,11 +171,3 @@ function additionOf(
 }
 
 const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
-
-/** Of a list, and what would become of each of its rows. */
-function stampOf({ version }: StoredImport, rows: readonly PlannedRow[]): string {
-  const hash = createHash('sha256')
-  for (const { row, state, record, number = '' } of rows)
-    hash.update(`${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''} ${number}\n`)
-  return `${version}.${hash.digest('base64url')}`
-}

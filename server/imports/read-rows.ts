@@ -1,12 +1,12 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { cellsOf, type KnownValues, type SheetRow } from '#domain/records/import-matching.ts'
-import { normalizeWord, readCell, type Spellings, spellingsOf } from '#domain/records/import-values.ts'
-import { type RowState, recognitionOf } from '#domain/records/imports.ts'
+import { readCell, type Spellings, spellingsOf } from '#domain/records/import-values.ts'
+import type { RowState } from '#domain/records/imports.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow } from '../db/tables.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
-import type { ListPhoto, StoredImport } from './stored-imports.ts'
+import type { StoredImport } from './stored-imports.ts'
 
 /** A row of a list, and what would become of it. */
 export type PlannedRow = {
@@ -81,35 +81,4 @@ function cellsByRow(cells: Record<string, string>) {
     byRow.set(row, [...(byRow.get(row) ?? []), [column, value]])
   }
   return byRow
-}
-
-/** Photos that belong to no row, and those whose name fits several. */
-export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
-
-/** Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. */
-export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
-  const result: PhotosLeft = { left: [], open: [] }
-  if (photos.length === 0) return result
-  const { sure } = recognitionOf(kind)
-  const byWord = (name: string | undefined) =>
-    Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
-      normalizeWord(raw[name ?? ''] ?? ''),
-    )
-  const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
-  const isChosen = ({ name }: ListPhoto) => rows.some(({ row }) => row === decisions.photos[name])
-  const { chosen = [], named = [] } = Object.groupBy(photos, (photo) =>
-    isChosen(photo) ? 'chosen' : 'named',
-  )
-  for (const photo of named) {
-    const word = normalizeWord(photo.name)
-    const fitting = bySure.get(word) ?? byTitle.get(word) ?? []
-    const [row, ...others] = fitting
-    if (!row) result.left.push(photo.name)
-    else if (others.length > 0) result.open.push({ photo, rows: fitting })
-    else row.photo = photo.file
-  }
-  // Where two are of one row, the choice counts.
-  for (const { name, file } of chosen)
-    for (const row of rows) if (row.row === decisions.photos[name]) row.photo = file
-  return result
 }

@@ -5,13 +5,17 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { contentMessages } from '../content/content-messages.ts'
+import { limits } from '../http/limits.ts'
+import { addToCount, resetCounts } from '../http/rate-limit.ts'
 import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a list on %s', (dialect) => {
-  const { ask, look, unique, send, add, rowsOf, apply, students, addStudent, unchanged } =
+  const { spec, ask, look, unique, send, add, change, rowsOf, apply, students, addStudent, unchanged } =
     openImports(dialect)
+  const sendPhotos = (id: string, content: Buffer, name = 'photos.zip') =>
+    ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
 
   it.each<[string, number, string, () => Promise<{ status: number; body: { message: string } }>]>([
     ['without a file', 400, 'Choose a file', () => ask('POST', `${D}/student/import`, { json: {} })],
@@ -31,10 +35,8 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const id = await add(
       `${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n${u} Chandra,${u}-3,M,5,Lane\n${u} Dipa,${u}-4,,,\n`,
     )
-    const sendPhoto = async (content: Buffer, name: string) =>
-      ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
-    const picture = Buffer.from(await (await aPicture()).arrayBuffer())
-    expect((await sendPhoto(picture, `${u.toLowerCase()}-1.JPG`)).body.message).toBe('Photos received.')
+    const picture = await aPhoto()
+    expect((await sendPhotos(id, picture, `${u.toLowerCase()}-1.JPG`)).body.message).toBe('Photos received.')
     const packed = await archiveOf({
       [`photos/${u} bela.jpg`]: picture,
       [`photos/${u}_4.png`]: picture,
@@ -42,7 +44,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
       '__MACOSX/._x.jpg': Buffer.from('x'),
       'notes.txt': Buffer.from('x'),
     })
-    expect((await sendPhoto(packed, 'photos.zip')).status).toBe(200)
+    expect((await sendPhotos(id, packed)).status).toBe(200)
     const { preview } = await look(id)
     expect(preview.photosLeft).toEqual(['nobody'])
     expect(preview.counts).toMatchObject({ new: 3, changed: 1 })
@@ -53,6 +55,53 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u}-4`))[0]).toMatchObject({ _id: there._id })
     await ask('POST', `${D}/changes/${body.data._id}/undo`)
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
+  })
+
+  it('keeps photos of one name from several folders: those say whose each is, or somebody is asked', async () => {
+    const u = unique()
+    const id = await add(
+      `${header}\n${u} Asha,${u}-1,F,Class 5,Lane\n${u} Asha,${u}-2,F,Class 6,Lane\n${u} Bela,${u}-3,M,Class 5,Lane\n`,
+    )
+    const packed = await archiveOf({
+      [`5/${u} Asha.jpg`]: await aPhoto(),
+      [`6th/${u} Asha.jpg`]: await aPhoto(),
+      [`old/${u} Bela.jpg`]: await aPhoto(),
+      [`new/${u} Bela.jpg`]: await aPhoto(),
+    })
+    expect((await sendPhotos(id, packed)).status).toBe(200)
+    const { photos } = (await look(id)).preview
+    const fitting = [{ row: 4, title: `${u} Bela` }]
+    expect(photos).toMatchObject({
+      all: 4,
+      matched: 2,
+      open: [
+        { name: `old/${u} Bela`, rows: fitting },
+        { name: `new/${u} Bela`, rows: fitting },
+      ],
+    })
+    const [five, six, open] = await rowsOf(id)
+    expect([typeof five?.photo, typeof six?.photo, open?.photo]).toEqual(['string', 'string', null])
+    expect(five?.photo).not.toBe(six?.photo)
+    expect((await change(id, { photos: [{ name: `new/${u} Bela`, row: 4 }] })).status).toBe(200)
+    expect((await look(id)).preview).toMatchObject({
+      photosLeft: [`old/${u} Bela`],
+      photos: { all: 4, matched: 3, open: [] },
+    })
+  })
+
+  it('counts an archive as one upload, however many photos are in it', async () => {
+    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const { context } = spec.testApp
+    const rule = limits.uploadsPerAdmin
+    await resetCounts(context.db, rule, spec.admin.id)
+    await addToCount(context, rule, spec.admin.id, { delta: rule.limit - 2 })
+    const photo = await aPhoto()
+    const packed = await archiveOf({ 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': photo })
+    const statuses = []
+    for (const content of [packed, photo, photo]) statuses.push((await sendPhotos(id, content)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    await resetCounts(context.db, rule, spec.admin.id)
+    expect((await look(id)).preview.photos.all).toBe(4)
   })
 
   it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
@@ -67,11 +116,13 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['an archive with a picture that is none', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
   ])('refuses %s as a photo', async (_what, expectedStatus, why, content) => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
-    const form = { file: new File([new Uint8Array(await content())], 'x.zip') }
-    const { status, body } = await unchanged(() => ask('POST', `${D}/imports/${id}/photos`, { form }))
+    const sent = await content()
+    const { status, body } = await unchanged(() => sendPhotos(id, sent))
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
   })
 })
+
+const aPhoto = async () => Buffer.from(await (await aPicture()).arrayBuffer())
 
 const archiveOf = (files: Record<string, Buffer>) =>
   buffer(

@@ -6,17 +6,16 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { changeUnderContentLock } from '../db/content-version.ts'
-import { HttpError, Invalid, NotFound, TooLarge } from '../errors.ts'
+import { HttpError, Invalid, TooLarge } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
-import { detectType } from '../media/file-types.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { type ReceivedFile, receiveBody } from '../media/receive-body.ts'
-import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { receiveBody } from '../media/receive-body.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { readZip } from '../zip.ts'
-import { addPhoto, type StoredImport } from './stored-imports.ts'
+import { type ReceivedEntry, readZip } from '../zip.ts'
+import { photoName, photoNames } from './photo-names.ts'
+import { storePhoto } from './store-photo.ts'
+import type { StoredImport } from './stored-imports.ts'
 
 /**
  * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
@@ -33,9 +32,11 @@ export async function receivePhotos(
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
-  const store = (name: string, path: string) => storePhoto(context, { id, actor, name, path })
+  // Once for all photos of an archive, which has bounds of its own.
+  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
+  const store = (name: string, path: string) => storePhoto(context, { id, name, path })
   if (await isZip(file.path)) await storeEach(file.path, context, store)
-  else await store(file.fileName ?? '', file.path)
+  else await store(photoName(file.fileName ?? ''), file.path)
   await deletePendingFiles(context)
 }
 
@@ -49,19 +50,15 @@ async function isZip(path: string) {
 
 type Store = (name: string, path: string) => Promise<void>
 
-/** Stores every picture of an archive. What no camera makes, such as the notes of an operating system, is passed over. */
+/** Stores every picture of an archive, once it is known that all can be stored and what each is called. */
 async function storeEach(archive: string, { media }: AppContext, store: Store) {
-  let photos = 0
   try {
-    for await (const { path: name, bytes, read } of readZip({ file: archive })) {
-      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(name) || /(^|\/)(\.|__MACOSX)/.test(name)) continue
-      photos += 1
-      if (photos > importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
-      if (bytes > importLimits.photoBytes) throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+    const names = photoNames(await listPictures(archive))
+    for await (const { read } of picturesIn(archive)) {
       const path = media.temporaryPath()
       try {
         await pipeline(read(), createWriteStream(path, { mode: 0o600 }))
-        await store(name, path)
+        await store(names.shift() ?? '', path)
       } finally {
         await rm(path, { force: true })
       }
@@ -70,31 +67,23 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
     if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
     throw new Invalid([], message(importMessages, 'notAZip'))
   }
-  if (photos === 0) throw notAPhoto()
 }
 
-async function storePhoto(
-  context: AppContext,
-  { id, actor, name, path }: { id: string; actor: AdminActor; name: string; path: string },
-) {
-  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
-  const photo: ReceivedFile = { type: 'image', path, ...(await detectType(path, 'image')) }
-  await withStoredFiles(context, { photo }, ({ photo }) =>
-    changeUnderContentLock(context.db, async (db) => {
-      if (!photo) return
-      await insertUpload(db, photo)
-      const added = { name: baseName(name), file: photo.name }
-      const isAdded = await addPhoto(db, id, added, context.now())
-      if (!isAdded) throw new NotFound(message(importMessages, 'gone'))
-    }),
-  )
+/** Where each picture of an archive lies there. */
+async function listPictures(archive: string): Promise<string[]> {
+  const paths: string[] = []
+  for await (const { path, bytes } of picturesIn(archive)) {
+    if (paths.push(path) > importLimits.photos)
+      throw new Invalid([], message(importMessages, 'tooManyPhotos'))
+    if (bytes > importLimits.photoBytes) throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+  }
+  if (paths.length === 0) throw notAPhoto()
+  return paths
 }
 
-/** `photos/ES-101.JPG` is ES-101. */
-const baseName = (name: string) =>
-  (name.toWellFormed().split(/[\\/]/).at(-1) ?? '')
-    .replace(/\.\w{1,5}$/, '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, maxNameLength)
-
-const maxNameLength = 120
+/** What no camera makes, such as the notes of an operating system, is passed over. */
+async function* picturesIn(file: string): AsyncGenerator<ReceivedEntry> {
+  for await (const entry of readZip({ file }))
+    if (/\.(jpe?g|png|webp|avif|gif)$/i.test(entry.path) && !/(^|\/)(\.|__MACOSX)/.test(entry.path))
+      yield entry
+}

@@ -9,8 +9,7 @@ import type { ImportTableRow } from '../db/change-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
-import { Conflict, Invalid, NotFound } from '../errors.ts'
-import { markForDeletion } from '../trash/pending-deletions.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { deleteImports } from './delete-imports.ts'
 import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
@@ -24,7 +23,7 @@ export type Decisions = {
   areNumbered: boolean
 }
 
-/** A photo that came with the list: its name without the ending, and the stored file. */
+/** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
 export type ListPhoto = { name: string; file: string }
 
 /** A list that waits to be added. */
@@ -85,15 +84,10 @@ type ListToAdd = {
   now: Date
 }
 
+/** Lists that were added stay for a day without their rows, and take no place from one that waits. */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
-  const own = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('adminId', '=', actor.id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const surplus = own.slice(importLimits.open).map(({ id }) => id)
+  const open = await listImports(db, actor)
+  const surplus = open.slice(importLimits.open).map(({ id }) => id)
   await deleteImports(db, now, surplus)
 }
 
@@ -131,7 +125,7 @@ export const listImports = (db: Db, actor: AdminActor) =>
     .orderBy('id', 'desc')
     .execute()
 
-type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions' | 'photos'>>
+type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions'>>
 
 /** @throws {Conflict} when it was changed elsewhere since it was read, or was added */
 export async function updateImport(db: Db, stored: StoredImport, changes: Changes): Promise<StoredImport> {
@@ -147,34 +141,4 @@ export async function updateImport(db: Db, stored: StoredImport, changes: Change
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Conflict(message(importMessages, 'changedElsewhere'))
   return { ...stored, ...changes, version: stored.version + 1 }
-}
-
-/**
- * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction under the
- * content lock, since several may come at once.
- *
- * @returns whether the list is there
- * @throws {Invalid} when it has too many
- */
-export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('imports')
-    .select(['photos', 'version'])
-    .where('id', '=', id)
-    .where('changeSetId', 'is', null)
-    .executeTakeFirst()
-  if (!row) return false
-  const { others = [], replaced = [] } = Object.groupBy(JSON.parse(row.photos) as ListPhoto[], ({ name }) =>
-    name === photo.name ? 'replaced' : 'others',
-  )
-  if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
-  const photos = JSON.stringify([...others, photo])
-  await db
-    .updateTable('imports')
-    .set({ photos, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  const gone = replaced.map(({ file }) => file)
-  await markForDeletion(db, now, gone)
-  return true
 }

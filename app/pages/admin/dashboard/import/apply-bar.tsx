@@ -21,6 +21,7 @@ export const words = {
   leaveOut: (refused: number, questions: number) =>
     `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'possible duplicate')].filter(Boolean).join(' and ')}`,
   columns: 'First choose which column to use.',
+  sending: 'You can add the list once all photos are sent.',
   pictures: (number: number) =>
     `${pluralize(number, 'record')} without a picture. A drawing is shown until someone adds one.`,
   unseen: (labels: string[]) =>
@@ -31,7 +32,9 @@ export const words = {
 type Props = {
   list: Import
   preview: ImportPreview
+  /** Something else than the preview would be added now, which would be refused. */
   isBusy: boolean
+  isSendingPhotos: boolean
   onApplied: () => void
 }
 
@@ -49,7 +52,7 @@ async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, lea
 }
 
 /** What the list would bring about in all, and the button that does it. */
-export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props) {
+export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: Props) {
   const { counts, columnsOpen, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()
   const [mayLeaveOut, setMayLeaveOut] = useState(false)
@@ -61,7 +64,9 @@ export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props
         <p className="font-medium text-danger-ink">{words.columns}</p>
       </div>
     )
+  const isHeld = isBusy || isSendingPhotos
   const notes = [
+    isSendingPhotos && words.sending,
     withoutPicture > 0 && words.pictures(withoutPicture),
     unseen.length > 0 && words.unseen(unseen),
     photosLeft.length > 0 && words.photosLeft(photosLeft.slice(0, 20)),
@@ -84,7 +89,7 @@ export function ApplyBar({ list, preview, isBusy: isChanging, onApplied }: Props
       <ActionButton
         label={isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
         variant="primary"
-        disabled={isChanging || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
+        disabled={isHeld || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
         run={() => apply(list, preview, open > 0 && mayLeaveOut).finally(onApplied)}
         errorMessage={importMessages.notApplied}
       />

@@ -57,7 +57,9 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
               kind={kind}
               column={column}
               index={index}
-              onChoose={(field) => void onChange({ matching: chosen(columns, index, field) })}
+              onChoose={(field) =>
+                void onChange((list) => ({ matching: chosen(list.columns, index, field) }))
+              }
             />
           </li>
         ))}

@@ -2,81 +2,29 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
+import type { ImportPreview } from '#domain/records/import-schemas.ts'
 import { type FakeResponses, failure, sentForm, success } from '../../../../testing/fake-server.ts'
-import { clickButton, fillIn, openAsAdmin, pageAt } from '../../../../testing/render-page.tsx'
+import {
+  aListColumn,
+  aListPreview,
+  aListRow,
+  aReadList,
+  atList,
+  decisionsIn,
+  listAnswers,
+  listPath,
+} from '../../../../testing/imports.ts'
+import { clickButton, fillIn, openAsAdmin } from '../../../../testing/render-page.tsx'
 import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
-const D = '/api/admin/dashboard'
-const column = (header: string, field: string | null, more = {}) => ({
-  header,
-  examples: ['x'],
-  field,
-  by: field ? ('header' as const) : null,
-  claim: null,
-  ...more,
-})
-const list = (more: Partial<Import> = {}): Import => ({
-  _id: 'list-1',
-  kind: 'student',
-  fileName: 'class.csv',
-  createdAt: '2026-11-22T10:00:00.000Z',
-  version: 3,
-  sheets: [],
-  sheet: '',
-  hasHeader: true,
-  columns: [
-    column('Name', 'fullName'),
-    column('ID', 'uniqueId'),
-    column('Sex', 'gender'),
-    column('Class', null, { claim: 'studentClass' }),
-    column('Class', null, { claim: 'studentClass' }),
-    column('Village', 'address'),
-  ],
-  forAll: {},
-  changeSet: null,
-  ...more,
-})
-const preview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
-  counts: { new: 2, changed: 0, same: 0, question: 0, refused: 1, 'left out': 0 },
-  columnsOpen: false,
-  withoutPicture: 0,
-  photosLeft: [],
-  photos: { all: 0, matched: 0, open: [] },
-  numbers: { missing: 0, given: 0, first: null, last: null },
-  unseen: [],
-  stamp: '3.abc',
-  previewedAt: '2026-11-22T10:01:00.000Z',
-  ...more,
-})
-const row = (more: Partial<ImportRow> = {}): ImportRow => ({
-  row: 4,
-  state: 'refused',
-  cells: ['Asha', 'A-1', '?', '5', 'A', 'Lane'],
-  values: { fullName: 'Asha', uniqueId: 'A-1', studentClass: '5', address: 'Lane' },
-  title: 'Asha',
-  errors: [{ field: 'gender', message: 'Gender must be one of: Male, Female.' }],
-  fields: [],
-  candidates: [],
-  alikeRow: null,
-  photo: null,
-  ...more,
-})
-function show(answers: FakeResponses = {}, url = '/admin/dashboard/import/student?list=list-1') {
-  return openAsAdmin(ImportKind, pageAt('/admin/dashboard/import/:kind', url), {
-    [`GET ${D}/imports/list-1`]: success(list(), { preview: preview() }),
-    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: success([row()]),
-    [`PUT ${D}/imports/list-1`]: { body: { success: true } },
-    ...answers,
-  })
-}
-const put = (calls: ReturnType<typeof show>['calls']) => calls.filter(({ method }) => method === 'PUT')
+const show = (answers: FakeResponses = {}, url?: string) =>
+  openAsAdmin(ImportKind, atList(url), { ...listAnswers(), ...answers })
 
 test('pasted cells are sent as a list, and why they cannot be read is said beside them', async () => {
   const message = 'This is no list.'
   const { calls } = show(
-    { [`POST ${D}/student/import`]: failure(400, message) },
+    { 'POST /api/admin/dashboard/student/import': failure(400, message) },
     '/admin/dashboard/import/student',
   )
   await screen.findByLabelText('Paste cells')
@@ -91,8 +39,8 @@ test('choosing one of two columns answers the question about the other', async (
   const { calls } = show()
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
-  await waitFor(() => expect(put(calls)).toHaveLength(1))
-  expect(put(calls)[0]?.body).toEqual({
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  expect(decisionsIn(calls)[0]).toEqual({
     version: 3,
     matching: ['fullName', 'uniqueId', 'gender', 'studentClass', '', 'address'],
   })
@@ -101,20 +49,22 @@ test('choosing one of two columns answers the question about the other', async (
 test('a field that another column has moves to the chosen one', async () => {
   const { calls } = show()
   fireEvent.change(await screen.findByLabelText('Village'), { target: { value: 'fullName' } })
-  await waitFor(() => expect(put(calls)).toHaveLength(1))
-  expect(put(calls)[0]?.body).toMatchObject({ matching: ['', 'uniqueId', 'gender', null, null, 'fullName'] })
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  expect(decisionsIn(calls)[0]).toMatchObject({
+    matching: ['', 'uniqueId', 'gender', null, null, 'fullName'],
+  })
 })
 
 test('a refused row is mended in place, or left out', async () => {
   const { calls } = show()
   fireEvent.change(await screen.findByLabelText('Gender'), { target: { value: 'Female' } })
   clickButton('Save row 4')
-  await waitFor(() => expect(put(calls)).toHaveLength(1))
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
   clickButton('Skip row 4')
-  await waitFor(() => expect(put(calls)).toHaveLength(2))
-  expect(put(calls).map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(2))
+  expect(decisionsIn(calls)).toEqual([
     { version: 3, cells: [{ row: 4, column: 2, value: 'Female' }] },
-    { version: 3, leftOut: [{ row: 4, isLeftOut: true }] },
+    { version: 4, leftOut: [{ row: 4, isLeftOut: true }] },
   ])
 })
 
@@ -127,7 +77,7 @@ test('what would become of the rows is said in numbers, once it is known what th
 
 test('rows are shown once it is known what the columns are', async () => {
   show({
-    [`GET ${D}/imports/list-1`]: success(list(), { preview: preview({ columnsOpen: true }) }),
+    [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
   })
   await screen.findByText(words.columns)
   expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
@@ -137,7 +87,7 @@ test('rows are shown once it is known what the columns are', async () => {
 
 test('what is open is left out only when somebody says so', async () => {
   const { calls } = show({
-    [`POST ${D}/imports/list-1/apply`]: { body: { success: true, message: '2 added.' } },
+    [`POST ${listPath}/apply`]: { body: { success: true, message: '2 added.' } },
   })
   const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
   expect(button.disabled).toBe(true)
@@ -153,26 +103,26 @@ test('what is open is left out only when somebody says so', async () => {
 
 test('a list that is gone says so, and leads to another one', async () => {
   const message = 'This list no longer exists. Lists are kept for a day.'
-  show({ [`GET ${D}/imports/list-1`]: failure(404, message) })
+  show({ [`GET ${listPath}`]: failure(404, message) })
   await screen.findByText(message)
   clickButton('Add another list')
   await screen.findByLabelText('Paste cells')
 })
 
-const aList = (columns = list().columns, more: Partial<ImportPreview> = {}) => ({
-  [`GET ${D}/imports/list-1`]: success(list({ columns }), { preview: preview(more) }),
+const aList = (columns = aReadList().columns, more: Partial<ImportPreview> = {}) => ({
+  [`GET ${listPath}`]: success(aReadList({ columns }), { preview: aListPreview(more) }),
 })
-const columns = [column('Name', 'fullName'), column('ID', 'uniqueId'), column('Sex', 'gender')]
+const columns = [aListColumn('Name', 'fullName'), aListColumn('ID', 'uniqueId'), aListColumn('Sex', 'gender')]
 
 test('a row shows what will be stored, and what the cell said where that differs', async () => {
-  const added = row({
+  const added = aListRow({
     state: 'new',
     cells: ['Asha', 'A-1', 'girl'],
     values: { fullName: 'Asha', uniqueId: 'A-1', gender: 'Female', studentClass: 'Class 5' },
   })
   show({
     ...aList(columns),
-    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: success([added]),
+    [`GET ${listPath}/rows?limit=50&state=refused`]: success([added]),
   })
   expect((await screen.findByText('In your list: girl')).parentElement?.textContent).toContain('Female')
   expect(screen.getByText('Class 5')).toBeTruthy()
@@ -181,17 +131,17 @@ test('a row shows what will be stored, and what the cell said where that differs
 
 test('after a row is fixed the focus stays in it, though it is no longer among the refused', async () => {
   let isFixed = false
-  const rows = `GET ${D}/imports/list-1/rows?limit=50&state=refused`
-  const other = row({ row: 7, title: 'Bela' })
+  const rows = `GET ${listPath}/rows?limit=50&state=refused`
+  const other = aListRow({ row: 7, title: 'Bela' })
   show({
-    [`GET ${D}/imports/list-1`]: () =>
-      success(list({ columns }), { preview: preview(isFixed ? { stamp: '4.abc' } : {}) }),
-    [`PUT ${D}/imports/list-1`]: () => {
+    [`GET ${listPath}`]: () =>
+      success(aReadList({ columns }), { preview: aListPreview(isFixed ? { stamp: '4.abc' } : {}) }),
+    [`PUT ${listPath}`]: () => {
       isFixed = true
       return { body: { success: true } }
     },
-    [rows]: success([row(), other]),
-    [`${rows}&rows=4`]: success([row({ state: 'new', errors: [] }), other]),
+    [rows]: success([aListRow(), other]),
+    [`${rows}&rows=4`]: success([aListRow({ state: 'new', errors: [] }), other]),
   })
   const button = await screen.findByRole('button', { name: 'Save row 4' })
   button.focus()
@@ -218,10 +168,12 @@ test('a photo that fits several rows is given to the one that is chosen', async 
     ],
   }
   const { calls } = show(aList(columns, { photos }))
-  await screen.findByText('59 of 60 photos matched. 1 photo could belong to several rows. Please choose:')
+  await screen.findByText('59 of 60 photos matched. 1 photo could not be matched for certain. Please choose:')
   screen.getByRole('option', { name: 'Row 9, Asha, Class 6, Unique ID A-2' })
   fireEvent.change(screen.getByLabelText('asha'), { target: { value: '9' } })
-  await waitFor(() => expect(put(calls)[0]?.body).toEqual({ version: 3, photos: [{ name: 'asha', row: 9 }] }))
+  await waitFor(() =>
+    expect(decisionsIn(calls)[0]).toEqual({ version: 3, photos: [{ name: 'asha', row: 9 }] }),
+  )
 })
 
 test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
@@ -233,9 +185,9 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
     false,
   ],
 ])('%s', async (text, numbers, button, areNumbered) => {
-  const all = { ...preview().numbers, ...numbers }
+  const all = { ...aListPreview().numbers, ...numbers }
   const { calls } = show(aList(columns, { numbers: all }))
   await screen.findByText(text)
   clickButton(button)
-  await waitFor(() => expect(put(calls)[0]?.body).toEqual({ version: 3, areNumbered }))
+  await waitFor(() => expect(decisionsIn(calls)[0]).toEqual({ version: 3, areNumbered }))
 })

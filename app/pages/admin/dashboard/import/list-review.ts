@@ -4,8 +4,11 @@ import type { RowState } from '#domain/records/imports.ts'
 /** A list that was read, and what would become of it; null once it was added. */
 export type Reviewed = { data: Import; preview: ImportPreview | null }
 
-/** Sends a decision about the list, and shows what becomes of it. */
-export type ChangeList = (change: Omit<ChangeImport, 'version'>) => Promise<void>
+/** What somebody has decided about a list. */
+type Decision = Omit<ChangeImport, 'version'>
+
+/** Sends a decision, perhaps by what the list is once those before are answered, and shows what becomes of it. */
+export type ChangeList = (decision: Decision | ((list: Import) => Decision)) => Promise<void>
 
 export const rowStateLabels: Record<RowState, string> = {
   new: 'New',

@@ -1,18 +1,15 @@
-import { useId, useRef, useState } from 'react'
-import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
-import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { useId, useRef } from 'react'
+import type { ImportPreview } from '#domain/records/import-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { inputClass, inputProps } from '../../../../ui/field.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
 import { ImageUp } from '../../../../ui/icons/admin-icons.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
-import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
 import type { ChangeList } from './list-review.ts'
+import type { useSendPhotos } from './use-send-photos.ts'
 
 const words = {
   title: 'Photos',
@@ -20,53 +17,20 @@ const words = {
   choose: 'Choose photos',
   drop: 'or drop them here',
   progress: (sent: number, all: number) => `${sent} of ${all} sent`,
-  failed: (names: string[], why: string) => `${names.join(', ')}: ${why}`,
   matched: (matched: number, all: number) => `${matched} of ${all} photos matched.`,
-  open: (photos: number) => `${pluralize(photos, 'photo')} could belong to several rows. Please choose:`,
+  open: (photos: number) => `${pluralize(photos, 'photo')} could not be matched for certain. Please choose:`,
   chooseRow: 'Please choose',
   row: (row: number, ...details: string[]) => [`Row ${row}`, ...details].filter(Boolean).join(', '),
 }
 
-/** Sends photos for the rows of a list, one after the other. */
-function useSendPhotos({ _id }: Import, onSent: () => void) {
-  const [progress, setProgress] = useState<{ sent: number; all: number }>()
-  const path = pathWithId(importPaths.photos, _id)
-  async function sendAll(files: File[]) {
-    const failed: string[] = []
-    let why = ''
-    setProgress({ sent: 0, all: files.length })
-    for (const [index, file] of files.entries()) {
-      const form = new FormData()
-      form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
-      try {
-        await api.send('POST', path, form)
-      } catch (error) {
-        failed.push(file.name)
-        why = serverMessage(error) ?? importMessages.photosNotSent
-      }
-      setProgress({ sent: index + 1, all: files.length })
-    }
-    setProgress(undefined)
-    if (failed.length > 0) toast.error(words.failed(failed.slice(0, 5), why))
-    else toast.success(importMessages.photosReceived)
-    onSent()
-  }
-  return { progress, sendAll }
-}
+type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 
 /** Photos for the rows of a list. */
 export function PhotosForm({
-  list,
   photos,
-  onSent,
+  sending: { progress, sendAll },
   onChange,
-}: {
-  list: Import
-  photos: ImportPreview['photos']
-  onSent: () => void
-  onChange: ChangeList
-}) {
-  const { progress, sendAll } = useSendPhotos(list, onSent)
+}: Props & { sending: ReturnType<typeof useSendPhotos> }) {
   const fieldProps = { id: 'photos', hint: words.hint }
   return (
     <Fold
@@ -108,8 +72,6 @@ export function PhotosForm({
     </Fold>
   )
 }
-
-type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 
 /** How many photos have found their rows, and a choice for each that fits several. */
 function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {

@@ -12,10 +12,12 @@ import { toast } from '../../../../ui/toast.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
-import type { ChangeList, Reviewed } from './list-review.ts'
+import type { Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
+import { useSendPhotos } from './use-send-photos.ts'
 
 const words = {
   another: 'Add another list',
@@ -36,7 +38,7 @@ type Props = {
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
-  const { query, isBusy, change, discard } = useReview(id, onLeave)
+  const { query, isBusy, decideAbout, photos, discard } = useReview(id, onLeave)
   const another = (
     <Button variant="quiet" onClick={onLeave}>
       {words.another}
@@ -51,19 +53,20 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
           <div aria-busy={isBusy}>
             <ListSummary list={data} preview={preview} />
             <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
-            <ColumnsForm kind={kind} list={data} preview={preview} onChange={change(data.version)} />
+            <ColumnsForm kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
             {!preview.columnsOpen && (
-              <ReviewRows kind={kind} list={data} preview={preview} onChange={change(data.version)} />
+              <ReviewRows kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
             )}
             {hasPicture(kind) && (
-              <PhotosForm
-                list={data}
-                photos={preview.photos}
-                onSent={query.refetch}
-                onChange={change(data.version)}
-              />
+              <PhotosForm photos={preview.photos} sending={photos} onChange={decideAbout(data)} />
             )}
-            <ApplyBar list={data} preview={preview} isBusy={isBusy} onApplied={query.refetch} />
+            <ApplyBar
+              list={data}
+              preview={preview}
+              isBusy={isBusy || query.isRefetching}
+              isSendingPhotos={photos.progress !== undefined}
+              onApplied={query.refetch}
+            />
             <Button variant="quiet" className="mt-6" disabled={isBusy} onClick={discard}>
               {words.discard}
             </Button>
@@ -78,26 +81,16 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
 function useReview(id: string, onLeave: () => void) {
   const path = pathWithId(importPaths.one, id)
   const query = useQuery(id, () => api.get<Reviewed>(path))
-  const { isBusy, run } = useAction()
-  async function send(body: object) {
-    try {
-      await api.send('PUT', path, body)
-    } finally {
-      // Also after a failure: it may have been changed in another window.
-      query.refetch()
-    }
-  }
+  const { isDeciding, decideAbout } = useDecisions(path, query.refetch)
+  const photos = useSendPhotos(id, query.refetch)
+  const { isBusy: isDiscarding, run } = useAction()
   async function remove() {
     await api.send('DELETE', path)
     toast.success(importMessages.discarded)
     onLeave()
   }
-  const change =
-    (version: number): ChangeList =>
-    (body) =>
-      run(() => send({ version, ...body }), { errorMessage: importMessages.notChanged })
   const discard = () => run(remove, { question: words.sure, errorMessage: importMessages.notDiscarded })
-  return { query, isBusy, change, discard }
+  return { query, isBusy: isDeciding || isDiscarding, decideAbout, photos, discard }
 }
 
 const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) => type === 'image')

@@ -1,0 +1,78 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import { gradeIn, normalizeWord, readCell } from '#domain/records/import-values.ts'
+import { recognitionOf } from '#domain/records/imports.ts'
+import { splitPhotoName } from './photo-names.ts'
+import type { PlannedRow } from './read-rows.ts'
+import type { ListPhoto, StoredImport } from './stored-imports.ts'
+
+/** Photos that belong to no row, and those about which somebody is asked, with the rows that they fit. */
+export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
+
+/**
+ * Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. Where
+ * several have the name, the folder may tell which; where several photos fit a row, none is given to it unasked.
+ */
+export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
+  const result: PhotosLeft = { left: [], open: [] }
+  if (photos.length === 0) return result
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const chosenFor = ({ name }: ListPhoto) => byNumber.get(decisions.photos[name] ?? Number.NaN)
+  for (const photo of photos) {
+    const row = chosenFor(photo)
+    if (row) row.photo = photo.file
+  }
+  const findRows = startFinding(kind, rows)
+  const named = photos.flatMap((photo) => (chosenFor(photo) ? [] : { photo, ...findRows(photo.name) }))
+  // A folder that says which row it is goes before a name alone.
+  const { sure = [], unsure = [] } = Object.groupBy(named, ({ isByFolder }) =>
+    isByFolder ? 'sure' : 'unsure',
+  )
+  for (const some of [sure, unsure]) giveEach(some, result)
+  return result
+}
+
+type Fitting = { photo: ListPhoto; rows: PlannedRow[] }
+
+function giveEach(named: readonly Fitting[], result: PhotosLeft) {
+  const free = named.filter(({ rows }) => rows.some(({ photo }) => photo === null))
+  const alone = Map.groupBy(free, ({ rows: [row, ...others] }) => (others.length === 0 ? row : undefined))
+  const isOnlyOneOf = (row: PlannedRow) => new Set(alone.get(row)?.map(({ photo }) => photo.file)).size === 1
+  const isFree = new Set(free)
+  for (const fitting of named) {
+    const { photo, rows } = fitting
+    const [row, ...others] = rows
+    if (!row || !isFree.has(fitting)) result.left.push(photo.name)
+    else if (others.length === 0 && isOnlyOneOf(row)) row.photo = photo.file
+    else result.open.push({ photo, rows })
+  }
+}
+
+/** Which rows a photo may belong to, by what it is called, and whether its folder has decided between some. */
+function startFinding(kind: Kind, rows: readonly PlannedRow[]) {
+  const { sure, likely } = recognitionOf(kind)
+  const byWord = (name: string | undefined) =>
+    Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
+      normalizeWord(raw[name ?? ''] ?? ''),
+    )
+  const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
+  const groups = likely.filter((name) => name !== kind.titleField)
+  return (photo: string) => {
+    const { folders, name } = splitPhotoName(photo)
+    const word = normalizeWord(name)
+    const fitting = bySure.get(word) ?? byTitle.get(word) ?? []
+    const inFolder = fitting.filter(({ raw }) =>
+      groups.some((group) => folders.some((folder) => isCalled(kind, group, raw[group] ?? '', folder))),
+    )
+    const isByFolder = inFolder.length > 0
+    return { rows: isByFolder ? inFolder : fitting, isByFolder }
+  }
+}
+
+/** Whether a folder is named after a value such as a class, in whatever way somebody writes it. */
+function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
+  const field = fields[name]
+  if (!field || value === '') return false
+  const grade = gradeIn(value)
+  if (grade !== undefined && grade === gradeIn(folder)) return true
+  return normalizeWord(readCell(field, folder)) === normalizeWord(value)
+}

@@ -1,0 +1,49 @@
+import { normalizeWord } from '#domain/records/import-values.ts'
+
+/** What a photo of a list is called: `photos/ES-101.JPG` is ES-101. */
+export const photoName = (path: string) =>
+  (foldersAndFile(path).at(-1) ?? '').replace(/\.\w{1,5}$/, '').slice(0, maxNameLength)
+
+/**
+ * What the photos of an archive are called: those that share a name by their folders too, such as `5/Asha` and `6/Asha`. No
+ * two are called the same, or one would take the place of the other.
+ */
+export function photoNames(paths: readonly string[]): string[] {
+  const sharing = Map.groupBy(paths, (path) => normalizeWord(photoName(path)))
+  const taken = new Set<string>()
+  return paths.map((path) => {
+    const name = photoName(path)
+    const isShared = sharing.get(normalizeWord(name))?.length !== 1
+    const unique = firstFree(isShared ? folderOf(path) + name : name, taken)
+    taken.add(unique)
+    return unique
+  })
+}
+
+/** The folders that are part of a photo's name, and the name itself. */
+export function splitPhotoName(photo: string): { folders: string[]; name: string } {
+  const folders = photo.split('/')
+  return { name: folders.pop() ?? '', folders }
+}
+
+const foldersAndFile = (path: string) =>
+  path
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .split(/[\\/]/)
+
+function folderOf(path: string) {
+  const folders = foldersAndFile(path).slice(0, -1).filter(Boolean).join('/')
+  return folders && `${folders.slice(-maxFolderLength)}/`
+}
+
+/** Two of one folder may differ only in what kind of picture they are. */
+function firstFree(name: string, taken: ReadonlySet<string>) {
+  let free = name
+  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`
+  return free
+}
+
+const maxNameLength = 120
+/** The innermost folders say most. */
+const maxFolderLength = 60
