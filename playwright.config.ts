@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessChromium } from './scripts/test/chromium.ts'
+import { findChromium, findHeadlessChromium } from './scripts/test/browsers.ts'
 import { setTestEnvironment } from './scripts/test/environment.ts'
 
 setTestEnvironment()

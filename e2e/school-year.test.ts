@@ -8,9 +8,8 @@ import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/scho
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { openDatabaseOf } from './open-database.ts'
 import { proveOnScreens } from './screens.ts'
-import { expect, test } from './site.ts'
+import { expect, openDatabaseOf, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, add, addStudent, asAdmin } = startSiteWithAdmin()

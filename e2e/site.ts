@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +10,8 @@ import {
   type Page,
 } from '@playwright/test'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
-import { findChromium } from '../scripts/test/chromium.ts'
+import { findChromium } from '../scripts/test/browsers.ts'
+import { sqliteFileName } from '../server/db/open-sqlite.ts'
 import { violations } from './browsers/browser.ts'
 
 export { expect }
@@ -110,3 +112,7 @@ function collectConsoleErrors(context: BrowserContext, report: (text: string) =>
     if (message.type() === 'error' && !isOwnStatus) report(`${message.page()?.url()}: ${message.text()}`)
   })
 }
+
+/** The database of a running site, to move days in it as time would; waits while the site writes. */
+export const openDatabaseOf = ({ folder }: { folder: string }) =>
+  new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })

@@ -9,7 +9,7 @@ import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.t
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/opened-database.ts'
 import { sendEveningMails } from './evenings/rota/send-reminders.ts'
-import { removeOldSpam } from './feedback/remove-old-spam.ts'
+import { removeOldSpam } from './feedback/mark-feedback.ts'
 import { createPacks, packInChild } from './handover/packs.ts'
 import { deleteExpiredCounts } from './http/rate-limit.ts'
 import { assertSharedKeys } from './keys/key-fingerprints.ts'

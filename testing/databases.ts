@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +7,6 @@ import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { openPglite } from './pglite.ts'
 import { openOnServer } from './postgres-server.ts'
-import { sqliteTemplate } from './sqlite-template.ts'
 
 const sqlite: readonly DialectName[] = ['sqlite']
 const both: readonly DialectName[] = ['sqlite', 'postgres']
@@ -44,4 +43,21 @@ async function openSqliteCopy(): Promise<OpenDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+let template: Promise<Buffer> | undefined
+
+/** The bytes of a migrated, empty database, made once per worker. */
+function sqliteTemplate(): Promise<Buffer> {
+  template ??= makeTemplate()
+  return template
+}
+
+async function makeTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-template-'))
+  const opened = await openSqlite(folder, { exclusive: true })
+  await opened.close()
+  const bytes = readFileSync(join(folder, sqliteFileName))
+  rmSync(folder, { recursive: true, force: true })
+  return bytes
 }

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
+import type { ReceivedFile } from '#server/media/receive-body.ts'
+import type { MediaStore } from '#server/media/store.ts'
 import { videoFile } from './video-file.ts'
 
 type Picture = {
@@ -43,4 +46,15 @@ export function aVideo({ name = 'video.mp4' } = {}): File {
   const frames = [Buffer.from(`nothing to see ${count}`)]
   const bytes = videoFile({ tracks: [{ handler: 'vide', frames }] })
   return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
+}
+
+/** A file as it is after it has been received. */
+export async function receivedFile(
+  media: MediaStore,
+  file: File,
+  type: 'image' | 'video' = 'image',
+): Promise<ReceivedFile> {
+  const path = media.temporaryPath()
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()))
+  return { type, path, mimeType: file.type, extension: type === 'video' ? 'mp4' : 'jpg' }
 }

@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 type Run = (sql: string) => Promise<unknown>
 type Query = (sql: string) => Promise<{ rows: { name: string }[] }>
 
@@ -25,4 +30,13 @@ export async function saveInitialState(run: Run, query: Query): Promise<string> 
   ]
   // A replica does not check references, so the order of the tables does not matter.
   return `begin; set local session_replication_role = replica; ${resetStatements.join(' ')} commit;`
+}
+
+/** Changes with every change to a migration, so that no copy of an old template is used. */
+export function migrationsHash(): string {
+  const folder = fileURLToPath(new URL('../server/db/', import.meta.url))
+  const hash = createHash('sha256')
+  for (const file of globSync(['migrate.ts', 'migrations/*.ts'], { cwd: folder }).sort())
+    hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
 }

@@ -8,8 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { saveInitialState } from './initial-state.ts'
-import { migrationsHash } from './migrations-hash.ts'
+import { migrationsHash, saveInitialState } from './initial-state.ts'
 
 /** As in the pool of the real server: counts and sums are numbers. */
 const parsers = { 20: Number, 1700: Number }

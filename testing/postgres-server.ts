@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
-import { saveInitialState } from './initial-state.ts'
-import { migrationsHash } from './migrations-hash.ts'
+import { migrationsHash, saveInitialState } from './initial-state.ts'
 
 /** Any number that nothing else on a test server locks by; a database's own number is the second half of its lock. */
 const advisoryLockKey = 7_203_116

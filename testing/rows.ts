@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
@@ -25,4 +26,9 @@ export async function rowOf<Table extends keyof Tables>(
   const [row, ...others] = await rowsOf(db, table, values)
   if (!row || others.length > 0) throw new Error(`Not one row of ${table} has ${JSON.stringify(values)}.`)
   return row
+}
+
+/** Removes every record of a kind, as if it had never been. */
+export async function emptyList(db: Db, kind: Kind): Promise<void> {
+  await db.deleteFrom(kind.table as 'content').execute()
 }

@@ -34,3 +34,10 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
     </time>
   )
 }
+
+/** When something was added: the day, not "3 days ago", since pages are cached. */
+export const AddedDate = ({ time }: { time: string }) => (
+  <time dateTime={time} className="text-sm text-soft">
+    {useFormatDay()(time)}
+  </time>
+)

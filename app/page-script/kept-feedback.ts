@@ -1,4 +1,4 @@
-import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
+import { feedbackPages } from '#domain/site/page-paths.ts'
 
 /** In localStorage: what was written to the school without network, one message at most. */
 const key = 'keptFeedback'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import { homePath } from '#domain/site/home.ts'
 import type { Home } from '#domain/site/home-schema.ts'
+import { homePath } from '#domain/site/page-paths.ts'
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { dataLoader } from '../api/page-loader.ts'
 import { useTextLanguage } from '../language/record-text.ts'

@@ -14,3 +14,6 @@ export const attendancePath = '/api/admin/dashboard/attendance'
 
 /** The range of the chart in weeks: `?weeks=`. */
 export const attendanceWeeks = { default: 12, max: 52 }
+
+/** Where all that the site shows is managed; each kind has a table at its `screens.table`. */
+export const manageScreen = '/admin/dashboard/manage'

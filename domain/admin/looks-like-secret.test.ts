@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeSecret } from './looks-like-secret.ts'
+import { looksLikeSecret } from './places-schemas.ts'
 
 test.each([
   'password: kitten',

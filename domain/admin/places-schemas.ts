@@ -1,6 +1,5 @@
 import { trimmedText } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
-import { looksLikeSecret } from './looks-like-secret.ts'
 import { maxPlaces, placeKinds, placesMessages } from './places.ts'
 
 /** Never a password: anyone who reads the list, or the pack that it goes into, would have it. */
@@ -34,3 +33,43 @@ export const sentPlacesSchema = z.strictObject({
     .max(maxPlaces, `Write down at most ${maxPlaces} places.`),
   updatedAt,
 })
+
+/** Where a word says that a secret follows. */
+const announced =
+  /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
+/** What keys look like, no matter who made them. */
+const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
+/** `https://name:password@host` */
+const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
+/** Addresses and e-mail addresses are let through as they are. */
+const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
+/** In names, dates and numbers these divide words; in passwords they are rare. */
+const dividers = /[-_/.,:;()'’"“”&]+/u
+const marks = /[!@#$%^*?=~+<>|{}[\]\\]/u
+const maxLength = 2_000
+
+/**
+ * Whether a text seems to hold a password or a key: one that is announced, one in an address, or a word made as nobody
+ * writes words. It errs towards saying so, since what is refused can be written in other words.
+ */
+export function looksLikeSecret(text: string): boolean {
+  const shown = text.slice(0, maxLength)
+  if (announced.test(shown) || keyShapes.test(shown) || inAddress.test(shown)) return true
+  return shown
+    .split(/\s+/u)
+    .filter((word) => !address.test(word))
+    .flatMap((word) => word.split(dividers))
+    .some(isMadeUp)
+}
+
+/** Letters with digits and marks; small, capital letters and digits in one word; or long without any rhythm. */
+function isMadeUp(word: string): boolean {
+  const has = [/\p{Ll}/u, /\p{Lu}/u, /\d/u].map((kind) => kind.test(word))
+  const [small, capital, digit] = has
+  const mixes = Boolean((small || capital) && digit && marks.test(word))
+  return (
+    (word.length >= 6 && mixes) ||
+    (word.length >= 8 && has.every(Boolean)) ||
+    (word.length >= 24 && /^[\da-f]+$/iu.test(word) && Boolean(digit))
+  )
+}

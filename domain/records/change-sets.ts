@@ -1,7 +1,6 @@
 import type { Action } from '../permissions.ts'
-import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
-import { pluralize } from '../text/pluralize.ts'
+import { listNames, pluralize } from '../text/pluralize.ts'
 
 // A change set is what was changed together: an import, a bulk change, the school year; or one record by one write. The
 // schemas are in `change-set-schemas.ts`, so that pages load these lines without Zod.

@@ -3,9 +3,8 @@ import { kinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { withTranslations } from '../kinds/translations.ts'
 import { maxImageBytes } from '../media/upload-limits.ts'
-import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
-import { pluralize } from '../text/pluralize.ts'
+import { listNames, pluralize } from '../text/pluralize.ts'
 import { maxChangedRecords } from './change-sets.ts'
 
 // An import is a list that somebody brings along: read, looked through, and added as one change set. The schemas are in

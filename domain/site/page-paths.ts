@@ -19,3 +19,13 @@ export const isAdminScreen = (path: string) => adminScreens.test(path)
 
 /** The page that a browser shows without network (app/service-worker); it works without React. */
 export const offlinePage = '/offline'
+
+/** Everything the home page shows, in one answer: `{ success: true, data: Home }`. */
+export const homePath = '/api/home'
+
+/** What the privacy page is drawn from. Apart from its schema, so that the page loads no Zod. */
+export const privacyPath = '/api/privacy'
+export const privacyPage = '/privacy'
+
+/** Where the form is a page of its own, to which it is sent without scripts; and the page after a success. */
+export const feedbackPages = { form: '/feedback', sent: '/feedback/sent' } as const

@@ -1,8 +1,6 @@
-import { feedbackPages } from '../kinds/feedback-pages.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
-import { offlinePage } from './page-paths.ts'
-import { privacyPage } from './privacy.ts'
+import { feedbackPages, offlinePage, privacyPage } from './page-paths.ts'
 
 /** The pages of the kinds, those alike beside each other. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])

@@ -1,3 +1,13 @@
 /** `1 class`, `2 classes` */
 export const pluralize = (count: number, one: string, suffix = 's') =>
   `${count} ${one}${count === 1 ? '' : suffix}`
+
+/** How many names a message about several records tells. */
+const namesInMessage = 5
+
+/** `"Ann", "Ben"`; of more than five the number of the others. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
+  const others = names.length - shown.length
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
+}

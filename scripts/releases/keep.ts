@@ -11,11 +11,11 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { run } from '../tools.ts'
 import { findAddresses } from './addresses.ts'
 import { askAll, openAskers, type RecordedAnswers } from './answers.ts'
-import { clockFrom } from './clock.ts'
 import { exerciseSite } from './every-feature/exercise-site.ts'
 import {
   answersOf,
   archiveOf,
+  clockFrom,
   type KeptName,
   keptFolder,
   must,

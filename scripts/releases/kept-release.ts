@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { noSettings } from '#server/config.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
 import { run } from '../tools.ts'
 import type { RecordedAnswers } from './answers.ts'
-import { clockAt } from './clock.ts'
 
 /** Where the data of releases lies, one archive and what was answered of it each. */
 export const keptFolder = join(import.meta.dirname, 'kept')
@@ -68,3 +68,14 @@ export async function must(ending: ReturnType<typeof run>): Promise<void> {
   const { ok, output } = await ending
   if (!ok) throw new Error(output)
 }
+
+const loadClock = { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}` }
+
+/** Settings of a program whose clock begins at this moment. */
+export const clockFrom = (time: Date) => ({
+  ...loadClock,
+  CLOCK_SHIFT_MS: String(time.getTime() - Date.now()),
+})
+
+/** Settings of a program for which it is this moment as long as it runs. */
+const clockAt = (time: Date) => ({ ...loadClock, CLOCK_STANDS_AT: String(time.getTime()) })

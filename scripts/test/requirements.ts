@@ -1,6 +1,12 @@
-import { installSeparatePackage } from '../install-separate-package.ts'
-import { browserPackages, findFirefox, findWebKit, oldChromium } from './browsers.ts'
-import { findChromium, findHeadlessChromium } from './chromium.ts'
+import { installSeparatePackage } from '../tools.ts'
+import {
+  browserPackages,
+  findChromium,
+  findFirefox,
+  findHeadlessChromium,
+  findWebKit,
+  oldChromium,
+} from './browsers.ts'
 import { canInstallDebianPackages, installDebianPackages } from './debian.ts'
 import { findFonts } from './environment.ts'
 import { findProgram } from './find-program.ts'

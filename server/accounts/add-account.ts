@@ -14,12 +14,12 @@ import { Invalid, type WrongField } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import type { Body } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { type JsonSchema, schemaOf, text } from '../openapi/schemas.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, assertUnique } from './admins.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
-import { readPictureField } from './profile-picture.ts'
 
 /** The fields of a sign-up that carry a file. */
 export const signUpFiles = { profileImageURL: 'image' } as const
@@ -107,4 +107,18 @@ export async function addAccount(
       }),
     ),
   )
+}
+
+/**
+ * The picture field of a form without a file: missing or the current URL keeps the picture; empty or the default
+ * picture's URL removes it.
+ *
+ * @param current the stored name, null where there is none
+ * @throws {Invalid} for any other text: files are sent as files
+ */
+export function readPictureField(current: string | null, value: unknown): string | null {
+  if (value === undefined || value === uploadUrl(current)) return current
+  if (value === null || value === '' || value === uploadUrl(null)) return null
+  const field = 'profileImageURL'
+  throw new Invalid([{ field, message: message(accountMessages, 'pictureNotAFile') }])
 }

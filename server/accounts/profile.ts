@@ -17,10 +17,10 @@ import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { editBody } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
+import { readPictureField } from './add-account.ts'
 import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
-import { readPictureField } from './profile-picture.ts'
 
 const ofProfile = {
   action: 'use own account',

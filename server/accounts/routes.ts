@@ -1,4 +1,9 @@
-import { checkRecipient } from './check-recipient.ts'
+import { accessOf } from '#domain/accounts/access.ts'
+import { reportRecipientPath, reportSchema } from '#domain/admin/reports.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { objectOf } from '../openapi/schemas.ts'
+import { findAdminByEmail } from './admins.ts'
 import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
@@ -12,6 +17,23 @@ import { passkeyRoutes, passkeySignInRoutes } from './second-factor/passkey-rout
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+
+/** Asked by the screens before a list of people is mailed. By POST, so that the address is in no log. */
+const checkRecipient = defineRoute({
+  method: 'POST',
+  path: reportRecipientPath,
+  action: 'send reports',
+  tag: 'Reports',
+  summary: "Whether an address is an active admin's",
+  body: reportSchema,
+  responses: { 200: found('The answer.', { data: objectOf({ isAdmin: { type: 'boolean' } }) }) },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = await findAdminByEmail(db, request.body.email)
+    const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+    return { success: true, data: { isAdmin } }
+  },
+})
 
 /** The accounts of admins, in the order of an account's life. */
 export const accountRoutes = [

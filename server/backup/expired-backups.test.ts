@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptByHand } from '#domain/admin/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { backupName, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
-import { findExpiredBackups } from './expired-backups.ts'
+import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
 
 const day = 86_400_000
 const nameOf = (moment: string) => backupName(new Date(`2026-11-${moment}:00Z`))

@@ -1,7 +1,7 @@
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { homePath } from '#domain/site/home.ts'
+import { homePath } from '#domain/site/page-paths.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'

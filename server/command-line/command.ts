@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { dataOwner } from '../update/data-owner.ts'
 
 /** Options take a value, flags take none. */
 export type Command = {
@@ -40,4 +41,19 @@ export type CommandContext = {
   config: Config
   now: () => Date
   print: (line: string) => void
+}
+
+/**
+ * Keeps root, who is often logged in where the site runs as a user of its own, from leaving files among the data that the
+ * site cannot open.
+ *
+ * @throws {CommandFailed}
+ */
+export function assertDataOwner({ dataDir }: { dataDir: string }): void {
+  const owner = dataOwner(dataDir)
+  if (!owner) return
+  throw new CommandFailed(
+    `${dataDir} belongs to another user (number ${owner.uid}), as whom the site runs: it could not open what root makes there. ` +
+      'Run this as that user: runuser -u NAME -- …',
+  )
 }

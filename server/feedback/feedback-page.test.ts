@@ -3,8 +3,8 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { emptyList } from '#testing/empty-list.ts'
 import { asForm } from '#testing/form.ts'
+import { emptyList } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { DatabaseUnavailable } from '../db/dialect.ts'
@@ -173,16 +173,5 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
       values: aFeedback(),
       message: expect.stringMatching(/database/),
     })
-  })
-
-  test('saves five of twenty that one network sends at once', async () => {
-    await empty()
-    const from = anAddress()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => post({ fields: { ...form, message: `Message ${n}` }, from })),
-    )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
-    expect(await rows()).toHaveLength(5)
   })
 })

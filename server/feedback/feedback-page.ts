@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
+import { feedbackPages } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'

@@ -4,10 +4,13 @@ import {
   markAllReadSchema,
   markReadSchema,
   markSpamSchema,
+  spamRetentionDays,
 } from '#domain/admin/feedback-box.ts'
+import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
 import { getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -16,7 +19,7 @@ import { type Author, historySubject, recordHistory } from '../history/record-hi
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
-import { presentFeedback, presentWithReaders } from './present-feedback.ts'
+import { presentFeedback, presentWithReaders } from './list-feedback.ts'
 
 const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
 const record = namedSchema(recordName(feedback))
@@ -107,3 +110,17 @@ export const markAllRead = defineRoute({
     return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
   },
 })
+
+/** Deletes spam that was in its box for `spamRetentionDays`, past the trash, which would fill with it. @returns how many */
+export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
+  return changeUnderContentLock(db, async (db) => {
+    const removed = await db
+      .deleteFrom('feedbacks')
+      .where('isSpam', '=', 1)
+      .where('deletedAt', 'is', null)
+      .where('updatedAt', '<', before)
+      .executeTakeFirst()
+    return Number(removed.numDeletedRows)
+  })
+}

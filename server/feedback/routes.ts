@@ -6,9 +6,8 @@ import { receiveBody } from '../media/receive-body.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, recordName, text } from '../openapi/schemas.ts'
-import { getFeedback, listFeedback } from './list-feedback.ts'
+import { getFeedback, listFeedback, presentFeedback } from './list-feedback.ts'
 import { markAllRead, markRead, markSpam } from './mark-feedback.ts'
-import { presentFeedback } from './present-feedback.ts'
 import { submitFeedback } from './submit-feedback.ts'
 
 /** What a visitor writes: the answer is the same, whichever box it goes to. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
@@ -89,3 +89,7 @@ export function sendMessageKeys(app: FastifyInstance) {
     done(null, payload)
   })
 }
+
+/** Sends a file to keep, under a name of our own. */
+export const sendFile = (reply: FastifyReply, name: string, type: string, content: unknown) =>
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)

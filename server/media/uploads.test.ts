@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPicture, aVideo } from '#testing/files.ts'
+import { aPicture, aVideo, receivedFile } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
-import { receivedFile } from '#testing/received-file.ts'
 import { showFiles } from '#testing/show-files.ts'
 import { storeFile } from './store-file.ts'
 

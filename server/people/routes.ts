@@ -5,14 +5,13 @@ import { message } from '#domain/text/message.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
+import { sendFile } from '../http/response-headers.ts'
 import { defineRoute } from '../http/route.ts'
-import { sendFile } from '../http/send-file.ts'
 import { done, file, found } from '../openapi/responses.ts'
-import { embedPhotos } from './embed-photos.ts'
 import { erasePerson } from './erase-person.ts'
 import { getPerson } from './person.ts'
 import { drawPerson } from './person-pdf.ts'
-import { readPerson } from './read-person.ts'
+import { embedPhotos, readPerson } from './read-person.ts'
 
 const described = { action: 'look after personal data', tag: 'People' } as const
 

@@ -1,4 +1,4 @@
-import { testMailMessages, testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
+import { testMailMessages, testMailPath, testMailSchema } from '#domain/admin/outbox.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'

@@ -2,8 +2,7 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '../app-context.ts'
 import { areManyMissing, readMissing } from '../media/missing-files.ts'
-import { withTimeout } from '../with-timeout.ts'
-import { type Check, type Finding, ok } from './check.ts'
+import { type Check, type Finding, ok, withTimeout } from './check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },

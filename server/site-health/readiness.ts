@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { NoSpace, ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from './check.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000

@@ -1,10 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import papaparse from 'papaparse'
 import type { ExportFormat } from '#domain/records/exports.ts'
-import { sendFile } from '../http/send-file.ts'
-import { csvType, writeCsv } from './csv.ts'
-import type { Table } from './table.ts'
+import { sendFile } from '../http/response-headers.ts'
+import type { Cell, Table } from './table.ts'
 import { writeXlsx, xlsxType } from './xlsx.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+
+/** Without it, Excel takes UTF-8 for another encoding and garbles Hindi. */
+const byteOrderMark = '\uFEFF'
+
+/** A table as comma-separated values (RFC 4180), batch by batch. */
+async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
+  yield byteOrderMark + writeRows([columns.map(({ label }) => label)])
+  for await (const batch of rows) if (batch.length > 0) yield writeRows(batch)
+}
+
+/** A spreadsheet would take such a text for a formula and might run it; with an apostrophe it is text. */
+const formula = /^[=+\-@\t\r\n]/
+
+const writeRows = (rows: Cell[][]) =>
+  `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 
 export const tableTypes: Record<ExportFormat, string> = { csv: csvType, xlsx: xlsxType }
 

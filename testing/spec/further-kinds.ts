@@ -2,7 +2,7 @@ import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { can, visitor } from '#domain/permissions.ts'
-import { exampleFields, exampleValue } from '../example-fields.ts'
+import type { FormFields } from '../builders.ts'
 import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
 
 /** The kinds that a school has added: nobody wrote their promises out, so they follow from the definitions. */
@@ -70,4 +70,32 @@ function editOf({ fields, unique = [] }: Kind) {
   const [name, field] = entry
   const value = exampleValue(field, 1)
   return { [name]: isNumberField(field) ? Number(value) : value }
+}
+
+let count = 0
+
+/** What somebody could fill into the form of a kind, made from its definition; each time something else. */
+function exampleFields({ fields }: Kind, over: FormFields = {}): FormFields {
+  count += 1
+  const typed = Object.entries(fields).filter(([, field]) => !isFileField(field))
+  return { ...Object.fromEntries(typed.map(([name, field]) => [name, exampleValue(field, count)])), ...over }
+}
+
+/** A value that the field takes, as it is typed into a form; another `n` gives another one where there is one. */
+function exampleValue({ type, label, min = 0, max = Infinity, choices = [] }: Field, n: number): string {
+  switch (type) {
+    case 'email':
+      return `somebody${n}@example.org`
+    case 'phone':
+      return `+91 98300 ${String(n).padStart(5, '0')}`
+    case 'day':
+      return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
+    case 'count':
+    case 'year':
+      return String(Math.min(max, min + (n % 10)))
+    case 'choice':
+      return String(choices[n % choices.length])
+    default:
+      return `${label} ${n}`.slice(0, max)
+  }
 }

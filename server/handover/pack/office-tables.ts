@@ -1,13 +1,47 @@
 import { accessLabels } from '#domain/accounts/access.ts'
+import { formatSchoolTime } from '#domain/dates/school-day.ts'
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
 import { type AccountRow, presentAccount, readAccounts } from '../../admins/list-admins.ts'
 import { listConsents } from '../../consents/read-consents.ts'
 import { readPages } from '../../db/read-pages.ts'
 import type { Cursor } from '../../http/list-params.ts'
-import type { Table } from '../../spreadsheets/table.ts'
+import type { Cell, Column, Table } from '../../spreadsheets/table.ts'
 import { readPlaces } from '../place-routes.ts'
-import { day, moment, readWhole, tableOf, text } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
+
+/** A column, and what stands in it of a row. */
+type ColumnOf<Row> = Column & { cellOf: (row: Row) => Cell }
+
+const ofType =
+  (type: Column['type'], usualWidth: number) =>
+  <Row>(label: string, cellOf: (row: Row) => Cell, width = usualWidth): ColumnOf<Row> => ({
+    ...{ label, type, width, cellOf },
+  })
+
+const text = ofType('text', 24)
+const day = ofType('day', 12)
+
+/** A time, as the clocks of the school show it. */
+const moment = <Row>(label: string, timeOf: (row: Row) => string | null): ColumnOf<Row> =>
+  ofType('moment', 18)(label, (row: Row) => {
+    const time = timeOf(row)
+    return time && formatSchoolTime(new Date(time))
+  })
+
+const tableOf = <Row>(
+  title: string,
+  batches: AsyncIterable<Row[]>,
+  columns: ColumnOf<NoInfer<Row>>[],
+): Table => ({ title, columns, rows: cellsOf(columns, batches) })
+
+async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ cellOf }) => cellOf(row)))
+}
+
+/** What is so short that it is read as a whole, once it is asked for. */
+async function* readWhole<Row>(read: () => Promise<Row[]>) {
+  yield await read()
+}
 
 const batchSize = 500
 

@@ -85,22 +85,6 @@ test('a search that finds nothing says so, and one that finds does not offer to 
   expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
 })
 
-test('more is fetched from where the page before ended', async () => {
-  const headers = { 'x-total-count': '2', link: `<${trash}?limit=50&cursor=abc>; rel="next"` }
-  show({
-    [`GET ${trash}?limit=50`]: { body: { success: true, data: [entry()] }, headers },
-    [`GET ${trash}?limit=50&cursor=abc`]: {
-      body: { success: true, data: [entry({ _id: 'id-2', title: 'Bela' })] },
-      headers: { 'x-total-count': '2' },
-    },
-  })
-  await screen.findByText('1 of 2')
-  clickButton('Show more')
-  await screen.findByText('Bela')
-  expect(screen.getByText('<b>Asha</b>')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-})
-
 test('the page says when it is loading, and when the trash cannot be read', async () => {
   show({ [`GET ${trash}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { manageScreen } from '#domain/admin/manage-screens.ts'
+import { manageScreen } from '#domain/admin/dashboard.ts'
 import { type Counts, countedKinds, countsPath } from '#domain/admin/reports.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'

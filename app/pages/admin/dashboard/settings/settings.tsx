@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminFields } from '#domain/accounts/accounts.ts'
-import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
+import { testMailPath, testMailSchema } from '#domain/admin/outbox.ts'
 import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
