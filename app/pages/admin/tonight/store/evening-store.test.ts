@@ -5,7 +5,8 @@ import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/text/new-id.ts'
-import { readKeptEvenings } from '../../../../session/kept-evenings.ts'
+import { forgetEvenings, readKeptEvenings } from '../../../../session/kept-evenings.ts'
+import { clearToken, storeToken } from '../../../../session/token.ts'
 import { anEvening } from '../../../../testing/evenings.ts'
 import { openStore, storeAll, useSchoolClock } from '../../../../testing/open-evening-store.ts'
 
@@ -30,6 +31,16 @@ test('taps are seen at once, sent together soon, and forgotten when they are sto
   expect(store.state.waiting).toEqual([])
   expect(readKeptEvenings()?.waiting).toBe(0)
   expect(view().register.people.size).toBe(2)
+})
+
+test('a session that has ended notes nothing more in this browser, whatever comes late', async () => {
+  storeToken('ended')
+  const { store, tap } = await openStore({ evening })
+  clearToken()
+  await forgetEvenings()
+  tap(asha)
+  await store.load(evening.day)
+  expect(readKeptEvenings()).toBeUndefined()
 })
 
 test('where no store can be used it works in memory, and says so', async () => {

@@ -5,6 +5,7 @@ import { stampAfter } from '#domain/evenings/marks.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { serverMessage } from '../../../../api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '../../../../session/kept-evenings.ts'
+import { readToken } from '../../../../session/token.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
@@ -33,6 +34,7 @@ export class EveningStore extends ObservableState {
   /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
   #answered = 0
   #isOpenInPart = false
+  #session = readToken()
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
   open(): Promise<void> {
@@ -136,7 +138,8 @@ export class EveningStore extends ObservableState {
 
   #note(change: Partial<KeptEvenings>) {
     this.#kept = { ...this.#kept, ...change }
-    writeKeptEvenings(this.#kept)
+    // What comes late must not bring back what went with its session.
+    if (readToken() === this.#session) writeKeptEvenings(this.#kept)
   }
 
   /** Later than all that is known of this evening, so that it counts. */
