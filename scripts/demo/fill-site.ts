@@ -64,11 +64,12 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   }
 
   await saveSettings(ask)
+  // Ending access asks for a sign-in of the last minutes, and on a slow machine all the rest takes longer.
+  await addAdmins(ask, signUpPassword)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(ask, today)
   await addEvenings(ask, today)
   await addAlbums(add)
-  await addAdmins(ask, signUpPassword)
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (json) => add(feedback.paths.add, { json }))
   await ask('PUT', checklistPath, { json: finishedChecklist })
   return count
