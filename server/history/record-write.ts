@@ -1,5 +1,6 @@
 import type { HistoryAction } from '#domain/admin/history.ts'
 import { minute } from '#domain/dates/durations.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { historySubject, recordHistory } from './record-history.ts'
@@ -58,7 +59,7 @@ async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Wr
     .executeTakeFirst()
   if (stored?.changeSetId !== last.id || stored.isUndone) return false
   const { before: was, after: became } = readSides(stored)
-  if (was && !isMoreOfTheSame({ was, became }, changedColumns(before, after))) return false
+  if (was && !isMoreOfTheSame(kind, was, became, changedColumns(before, after))) return false
   const sides = storedSides({ kind, before: was && ({ ...before, ...was } as ContentRow), after })
   await db.updateTable('changedRecords').set(sides).where('changeSetId', '=', last.id).execute()
   return true
@@ -67,13 +68,16 @@ async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Wr
 type Columns = Partial<ContentRow>
 
 /** Whether a write changes what the last one did, and that one took no file away: an undo would bring it back as well. */
-const isMoreOfTheSame = ({ was, became }: { was: Columns; became: Columns }, changed: Columns) =>
-  Object.entries(became).every(
-    ([column, value]) => column === 'updatedAt' || (column in changed && hasAll(value, was[column])),
+const isMoreOfTheSame = (kind: Kind, was: Columns, became: Columns, changed: Columns) =>
+  Object.keys(became).every(
+    (column) =>
+      column === 'updatedAt' ||
+      (column in changed &&
+        (!isFileList(kind, column) || namesIn(was[column]).isSubsetOf(namesIn(became[column])))),
   )
 
-/** Lists of files are stored as JSON. */
-const hasAll = (value: unknown, earlier: unknown) =>
-  typeof value !== 'string' ||
-  !value.startsWith('[') ||
-  new Set<unknown>(JSON.parse(String(earlier))).isSubsetOf(new Set<unknown>(JSON.parse(value)))
+const isFileList = ({ fields }: Kind, column: string) =>
+  ['images', 'videos'].includes(fields[column]?.type ?? '')
+
+/** As they are stored. */
+const namesIn = (list: unknown) => new Set<string>(JSON.parse(String(list)))

@@ -13,7 +13,7 @@ export function useDecisions(path: string, onAnswered: () => void) {
   const [waiting, setWaiting] = useState(0)
   const last = useRef<Promise<Import | undefined>>(Promise.resolve(undefined))
 
-  /** @param shown the list as whoever decides sees it */
+  /** @param shown the list as it is on the screen */
   const decideAbout = (shown: Import): ChangeList =>
     async function change(decision) {
       const known = last.current.then((answer) => later(shown, answer))
