@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPassword } from '#testing/admins.ts'
+import { expect } from './site.ts'
 
 /** Fills in what everybody says who signs up, but for the address and the role. */
 export async function fillInOneself(page: Page, name: string, password = aPassword): Promise<void> {
@@ -19,8 +20,13 @@ export async function fillInVolunteersPart(page: Page): Promise<void> {
   await form.getByLabel('Hall name').fill('North Hall')
 }
 
+/** The address changes before the page does, and the form of the sign-up has the fields of the login too. */
+export const waitForLogin = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+
 /** Sends the form of the login. */
 export async function logIn(page: Page, email: string, password = aPassword): Promise<void> {
+  await waitForLogin(page)
   const form = page.getByRole('main')
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)

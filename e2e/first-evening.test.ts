@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
+import { waitForLogin } from './account-forms.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { byKeyboard, byTouch, type Person } from './hands.ts'
@@ -52,9 +53,8 @@ async function signUp(page: Page, person: Person) {
   await person.write(form.getByLabel('Password', { exact: true }), firstAdmin.password)
   await person.choose(form.getByLabel('Gender'), 'Other')
   await person.press(form.getByRole('button', { name: 'Sign Up' }))
-  await expect(page).toHaveURL(/\/admin\/login$/)
-  if ((await form.getByLabel('E-mail').inputValue()) === '')
-    await person.write(form.getByLabel('E-mail'), firstAdmin.email)
+  await waitForLogin(page)
+  await person.write(form.getByLabel('E-mail'), firstAdmin.email)
   await person.write(form.getByLabel('Password', { exact: true }), firstAdmin.password)
   await person.press(form.getByRole('button', { name: 'Log In' }))
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
