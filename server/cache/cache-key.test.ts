@@ -17,6 +17,8 @@ test.each([
   ['/about/volunteers?department=Computer%20Science', '/about/volunteers?department=Computer+Science'],
   ['/events/activities?activityType=Art&date=2024', '/events/activities?date=2024&activityType=Art'],
   ['/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg?x', '/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg'],
+  ['/about/students/?show=48&x=1', '/about/students/?show=48'],
+  ['/bn/About/Students?studentClass=5', '/bn/About/Students?studentClass=5'],
   ['/api/students', '/api/students'],
   ['/api/students?limit=24&fbclid=1', '/api/students?limit=24'],
   ['/api/students?cursor=abc&limit=24', '/api/students?limit=24&cursor=abc'],

@@ -45,7 +45,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
-  const pageParams = () => listPages.get(splitLanguage(path).path) ?? []
+  // The router takes capitals and a slash at the end for the same page.
+  const pageParams = () => listPages.get(splitLanguage(path).path.toLowerCase().replace(/\/$/, '')) ?? []
   const paramNames = cachedPaths.get(path) ?? (isPage(path) ? pageParams() : partNames(path))
   if (!paramNames || !query) return paramNames && path
   const params = new URLSearchParams(query)
