@@ -1,4 +1,5 @@
 import { dateParts } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { useDigits, useFormatDay, useLanguage } from '../language/use-words.ts'
 
 /** A date that looks like the page of a tear-off calendar. */
@@ -35,9 +36,9 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
   )
 }
 
-/** When something was added: the day, not "3 days ago", since pages are cached. */
+/** When something was added: the day at the school, not "3 days ago", since pages are cached. */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">
-    {useFormatDay()(time)}
+    {useFormatDay()(schoolDay(new Date(time)))}
   </time>
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
@@ -98,7 +99,7 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
         )}
         <span className="block min-w-0 sm:pt-3">
           <span className="block text-sm text-soft">
-            {useFormatDay()(String(record.date ?? record.createdAt))}
+            {useFormatDay()(String(record.date ?? schoolDay(new Date(record.createdAt))))}
           </span>
           <span
             lang={useTextLanguage()(title)}
