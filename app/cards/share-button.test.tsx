@@ -47,6 +47,17 @@ test('without scripts it is a link to WhatsApp that carries title and address', 
   expect(html).toContain('Share on WhatsApp')
 })
 
+test('a page in another language is shared in that language', () => {
+  const Page = createRoutesStub([
+    { id: 'root', path: '/', Component: Shown, loader: () => null, HydrateFallback: () => null },
+  ])
+  const site = { language: 'bn', origin: 'https://school.example.org' }
+  const html = renderToString(<Page hydrationData={{ loaderData: { root: site } }} />)
+  const address = 'https://school.example.org/bn/events/festivals/evening-of-lights'
+  expect(html).toContain(`data-url="${address}"`)
+  expect(html).toContain(`data-copy="${address}"`)
+})
+
 test('a phone opens its own sheet', async () => {
   const share = vi.fn(async () => {})
   browserWith({ share })

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/text/languages.ts'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 import { Share2 } from '../ui/icons/icons.ts'
@@ -20,7 +21,7 @@ export function ShareLink({
   isSmall,
 }: SharedPage & { className: string; isSmall?: boolean }) {
   const words = useWords(english)
-  const url = absoluteUrl(path, useSite())
+  const url = useSharedUrl(path)
   return (
     <a
       href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
@@ -39,4 +40,10 @@ export function ShareLink({
       )}
     </a>
   )
+}
+
+/** Where others find a page in the language in which it is read here. */
+export function useSharedUrl(path: string) {
+  const site = useSite()
+  return absoluteUrl(inLanguage(site.language, path), site)
 }

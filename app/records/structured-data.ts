@@ -1,5 +1,6 @@
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultSettings, foundingYear } from '#domain/site/site-constants.ts'
+import { inLanguage } from '#domain/text/languages.ts'
 import { defaultPicture, type PageMeta } from '../layout/page-meta.ts'
 import { absoluteUrl, type SiteData } from '../layout/site-data.ts'
 
@@ -37,7 +38,7 @@ export function eventJsonLd(
     '@type': 'Event',
     name: title,
     description,
-    url: absoluteUrl(path, site),
+    url: absoluteUrl(inLanguage(site.language, path), site),
     image: [absoluteUrl(image.path, site)],
     startDate: record.date,
     endDate: record.date,
