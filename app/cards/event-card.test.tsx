@@ -41,6 +41,18 @@ test('an event leads to its page, can be shared, and shows its numbers also when
   expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
 })
 
+test('an event whose picture is hidden shows none, and not the portrait that stands for one', () => {
+  show(EventCard, festival, { ...event, coverImageURL: '/uploads/default.png' })
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('the day of a notice is the day at the school, also of one that was added after midnight there', () => {
+  show(NotificationCard, notification, {
+    ...{ title: 'No class tomorrow', description: 'Exams.', createdAt: '2026-12-02T19:00:00.000Z' },
+  })
+  expect(screen.getByText('3 December 2026')).toBeDefined()
+})
+
 test('an event to which nobody has come yet shows no numbers', () => {
   show(EventCard, festival, { ...event, volunteersPresent: 0 })
   expect(screen.getByText('Lawn')).toBeDefined()

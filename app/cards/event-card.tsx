@@ -6,6 +6,7 @@ import { useLanguage } from '../language/use-words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
+import { coverPicture } from './cover-picture.ts'
 import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 
@@ -21,8 +22,8 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
   // A class is named by its weekday, unless somebody has named it otherwise.
   const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
-  const picture = record.coverImageURL
-  const hasPicture = typeof picture === 'string'
+  const picture = coverPicture(record)
+  const hasPicture = picture !== undefined
   return (
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}

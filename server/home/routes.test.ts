@@ -76,6 +76,15 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect(sectionPictures.volunteers).toBe(goodbye.coverImageURL)
   })
 
+  test('shows no slide and no photograph whose picture is hidden', async () => {
+    const publishing = JSON.stringify({ hiddenFields: ['coverImageURL'] })
+    await add('homePageImage', { title: 'hidden', publishing })
+    await add('activity', { date: '2026-11-19', publishing })
+    const { pictures, sectionPictures } = await home()
+    expect(pictures.map(({ title }: { title: string }) => title)).not.toContain('hidden')
+    expect(sectionPictures.activities).toBeNull()
+  })
+
   test('counts people without telling anything about them, also to an admin', async () => {
     await add('student', { address: 'Canary Lane' })
     await add('volunteer')

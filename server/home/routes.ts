@@ -14,7 +14,7 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { homePath } from '#domain/site/page-paths.ts'
-import { foundingYear } from '#domain/site/site-constants.ts'
+import { defaultPicture, foundingYear } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import { countShown } from '../content/shown-records.ts'
@@ -41,9 +41,10 @@ async function readHome(db: Db, now: Date): Promise<Home> {
     readSectionPictures(db, today, now),
   ])
   return {
-    pictures: pictures.map((row) => {
-      const { _id, title, coverImageURL } = present(homePicture, row, visitor)
-      return { _id, title: String(title), coverImageURL: String(coverImageURL) }
+    pictures: pictures.flatMap((row) => {
+      const { _id, title } = present(homePicture, row, visitor)
+      const coverImageURL = shownCover(homePicture, row)
+      return coverImageURL ? { _id, title: String(title), coverImageURL } : []
     }),
     numbers,
     latestEvent,
@@ -89,7 +90,7 @@ async function readSectionPictures(db: Db, today: string, now: Date): Promise<Ho
   const latestCover = async (...kinds: Kind[]) => {
     const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1, now))
     const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
-    return kind && row ? String(present(kind, row, visitor).coverImageURL) : null
+    return kind && row ? shownCover(kind, row) : null
   }
   const [learning, activities, volunteers] = await Promise.all([
     latestCover(classroom),
@@ -97,6 +98,12 @@ async function readSectionPictures(db: Db, today: string, now: Date): Promise<Ho
     latestCover(induction, farewell),
   ])
   return { learning, activities, volunteers }
+}
+
+/** The picture that visitors see; the default one, which is there in place of a hidden one, is a portrait. */
+function shownCover(kind: Kind, row: ContentRow): string | null {
+  const { coverImageURL } = present(kind, row, visitor)
+  return coverImageURL === defaultPicture ? null : String(coverImageURL)
 }
 
 type FoundEvent = { kind: Kind; row: ContentRow }
