@@ -38,9 +38,12 @@ export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDi
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
     /** A label of a field or one of its choices; what is none of ours stays as it is. */
-    label: (english: string) => (Object.hasOwn(texts, english) ? (texts[english] ?? english) : english),
+    label: labelIn(texts),
   }
 }
+
+const labelIn = (texts: Record<string, string>) => (english: string) =>
+  Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
 /** What visitors read of a kind, in the language of this page. */
 export function useKindWords(kind: Kind) {
@@ -58,15 +61,20 @@ export function useClassName() {
   return (name: string) => (isGrade(name) ? fill(words.class, { name: digits(name) }) : name)
 }
 
+const yearFilters = new Set(['date', 'graduationYear'])
+
 /** The filters of lists and their values, and the headings of groups, in the language of this page. */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)
+  const labelOf = labelIn(useWords(labelWords))
   const digits = useDigits()
   const className = useClassName()
   const wordOf = (filter: string, value: string) => {
     if (filter === 'studentClass') return className(value)
-    return filter === 'year' ? fill(words.year, { year: digits(value) }) : value
+    if (filter === 'year') return fill(words.year, { year: digits(value) })
+    if (filter === 'activityType') return labelOf(value)
+    return yearFilters.has(filter) ? digits(value) : value
   }
   return { labels, wordOf }
 }
