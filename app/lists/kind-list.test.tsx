@@ -40,10 +40,10 @@ const choices = {
 function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
   const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
   const page = () => (
-    <>
+    <main>
       <KindList kind={student} loaded={loaded} card={PersonCard} />
       <p>Outside</p>
-    </>
+    </main>
   )
   return answers ? openAsAdmin(page, '/', answers) : openPage(page)
 }
@@ -62,6 +62,18 @@ test('a press on another control closes the open card once that has done its wor
   expect(opened()).toEqual(['Asha'])
   press('Bela')
   await waitFor(() => expect(opened()).toEqual(['Bela']))
+})
+
+test('children of two sections whose names take turns stand under one heading each', () => {
+  const [asha, bela, chitra] = ['Asha', 'Bela', 'Chitra'].map(aStudent)
+  const items = [
+    { ...asha, studentClass: '5A' },
+    { ...bela, studentClass: '5B' },
+    { ...chitra, studentClass: '5A' },
+  ] as Student[]
+  show({ items })
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['5A', 'Asha', 'Chitra', '5B', 'Bela'])
 })
 
 test('an empty list says so, and so does one that could not be read', () => {
@@ -118,7 +130,11 @@ test('a search that finds little says of how many, and can be cleared; so it is 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
   expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
   expect(screen.getByRole('status').textContent).toBe('2 of 60 students')
-  expect(screen.getByRole('link', { name: 'Clear search' }).getAttribute('href')).toBe('/')
+  const clear = screen.getByRole('link', { name: 'Clear search' })
+  expect(clear.getAttribute('href')).toBe('/')
+  clear.focus()
+  fireEvent.click(clear)
+  expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
 test('a class that nobody is in any more is still what was chosen', () => {

@@ -95,12 +95,10 @@ export function KindList<K extends Kind>({
     <>
       <ListSearch kind={kind} list={list} />
       {renderEmpty(kind, list, isAdmin) ??
-        groupsOf(kind, list.items, wordOf).map(({ heading, start, records }) => (
-          <section key={start} className="not-first:mt-12">
-            {heading !== undefined && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
-            <ul className={columns[layout]}>
-              {records.map((record, index) => renderCard(record, start + index))}
-            </ul>
+        groupsOf(kind, list.items, wordOf).map(([heading, cards]) => (
+          <section key={heading} className="not-first:mt-12">
+            {heading && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
+            <ul className={columns[layout]}>{cards.map(({ record, index }) => renderCard(record, index))}</ul>
           </section>
         ))}
       {params && <ShowMore {...list} params={params} shown={list.items.length} />}
@@ -108,25 +106,24 @@ export function KindList<K extends Kind>({
   )
 }
 
-/** Records with one heading stand together, since their list is sorted by it; without headings all do. */
+/**
+ * The cards under their headings, with their places in the list. "5A" and "5B" take turns in a list that is sorted by the
+ * number of the class. Without a heading, as where visitors may not be told it, they stand under ''.
+ */
 function groupsOf<K extends Kind>(
   { groupedBy }: K,
   items: RecordOf<K>[],
   headingOf: (field: string, value: string) => string,
 ) {
-  const groups: { heading: string | undefined; start: number; records: RecordOf<K>[] }[] = []
+  const groups = new Map<string, { record: RecordOf<K>; index: number }[]>()
   for (const [index, record] of items.entries()) {
     const value = groupedBy && (record as AnyRecord)[groupedBy.field]
-    // Visitors may not be told it.
-    const heading =
-      !groupedBy || value === undefined || value === null || value === ''
-        ? undefined
-        : headingOf(groupedBy.field, String(value))
-    const last = groups.at(-1)
-    if (last && last.heading === heading) last.records.push(record)
-    else groups.push({ heading, start: index, records: [record] })
+    const heading = groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
+    const cards = groups.get(heading) ?? []
+    cards.push({ record, index })
+    groups.set(heading, cards)
   }
-  return groups
+  return [...groups]
 }
 
 function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>, isAdmin: boolean) {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { useFilterWords, useKindWords } from '../language/kind-words.ts'
 import { defineWords, fill, useDigits, useWords } from '../language/use-words.ts'
+import { focusHeading } from '../layout/page-announcer.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
 import type { FilterChoices, LoadedList } from './list-loader.ts'
@@ -120,7 +121,8 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
 export const ClearSearch = () => {
   const words = useWords(english)
   return (
-    <TextLink to={{ search: '' }} preventScrollReset>
+    // It goes with the search, and the focus with it.
+    <TextLink to={{ search: '' }} preventScrollReset onClick={focusHeading}>
       {words.clear}
     </TextLink>
   )
