@@ -9,16 +9,16 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { Header } from './header.tsx'
 
-const times = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z']
+const news = ['later', 'earlier']
 
 function show({
   token,
-  newsAddedAt = [],
+  news = [],
   at = '/',
   storage = {},
 }: {
   token?: string
-  newsAddedAt?: string[]
+  news?: string[]
   at?: string
   storage?: Record<string, string>
 } = {}) {
@@ -32,7 +32,7 @@ function show({
         <Header
           site={{
             settings: defaultSettings,
-            newsAddedAt,
+            news,
             year: 2026,
             today: '2026-11-21',
             language: 'en',
@@ -141,28 +141,26 @@ test('anyone who holds a token is offered the dashboard, the profile and the way
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-const tenDays = Array.from({ length: 10 }, (_, day) => `2026-11-1${day}`)
+const ten = Array.from({ length: 10 }, (_, number) => `number-${number}`)
 
 test.each([
-  ['nothing', times, '', '2', 'Notifications, 2 new'],
-  ['one', times, times[0], '1', 'Notifications, 1 new'],
-  ['all', times, times[1], undefined, 'Notifications'],
-  ['nothing of many', tenDays, '', '9+', 'Notifications, 9+ new'],
+  ['nothing', news, '', '2', 'Notifications, 2 new'],
+  ['the earlier one', news, 'earlier', '1', 'Notifications, 1 new'],
+  ['the later one, before the earlier was shown to visitors', news, 'later', '1', 'Notifications, 1 new'],
+  ['all', news, 'later earlier', undefined, 'Notifications'],
+  ['nothing of many', ten, '', '9+', 'Notifications, 9+ new'],
 ])('the bell counts what this browser has not shown yet, once it has shown %s', (...given) => {
-  const [, newsAddedAt, newsSeenUntil = '', count, name] = given
-  show({ newsAddedAt, storage: { newsSeenUntil } })
+  const [, news, newsSeen, count, name] = given
+  show({ news, storage: { newsSeen } })
   expect(screen.getByRole('link', { name }).dataset.count).toBe(count)
 })
 
 test('who looks at the notifications has seen them, and an older list does not bring them back', () => {
-  show({ newsAddedAt: times, at: '/home/notification' })
+  show({ news, at: '/home/notification' })
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
-  expect(localStorage.getItem('newsSeenUntil')).toBe(times[1])
   cleanup()
-  show({
-    newsAddedAt: times.slice(0, 1),
-    at: '/home/notification',
-    storage: { newsSeenUntil: times[1] ?? '' },
-  })
-  expect(localStorage.getItem('newsSeenUntil')).toBe(times[1])
+  show({ news: ['earlier'], at: '/home/notification', storage: { newsSeen: 'later earlier' } })
+  cleanup()
+  show({ news, storage: { newsSeen: localStorage.getItem('newsSeen') ?? '' } })
+  expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
 })

@@ -59,7 +59,7 @@ export const Header = ({ site }: { site: SiteData }) => {
           )}
           <LanguageMenu />
         </nav>
-        <NotificationBell addedAt={site.newsAddedAt} />
+        <NotificationBell news={site.news} />
         <UserMenu />
       </div>
       <NavigationProgress />
@@ -125,12 +125,12 @@ export function NavigationProgress() {
 }
 
 /** A link to the notifications, with the number of those not yet seen in this browser (app/page-script/news-bell.ts). */
-function NotificationBell({ addedAt }: { addedAt: string[] }) {
+function NotificationBell({ news }: { news: string[] }) {
   const words = useWords(english)
   const path = notification.screens.list
   return (
     <news-bell
-      added={addedAt.join(' ')}
+      news={news.join(' ')}
       seen={useLocation().pathname === path ? '' : undefined}
       label={words.label}
       new-label={words.withNew}

@@ -5,7 +5,7 @@ import { hiddenPageMeta, listParamNames, metaTags, pageMeta } from './page-meta.
 
 const site = {
   settings: defaultSettings,
-  newsAddedAt: [],
+  news: [],
   year: 2026,
   language: 'en',
   origin: 'https://school.example.org',

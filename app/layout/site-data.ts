@@ -11,8 +11,8 @@ import { type Api, ApiError } from '../api/api.ts'
 export type SiteData = {
   /** In the language of the page. */
   settings: ShownSettings
-  /** When the latest notifications were added, for the bell. */
-  newsAddedAt: string[]
+  /** The ids of the latest notifications, for the bell. */
+  news: string[]
   /** Sent by the server, so that hydration renders the same page. */
   year: number
   /** At the school, as `YYYY-MM-DD`; sent for the same reason. */
@@ -39,13 +39,13 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
     ])
     return data<SiteData>({
       settings: settingsIn(common.language, settings.data),
-      newsAddedAt: news.items.map((item) => item.createdAt),
+      news: news.items.map(({ _id }) => _id),
       ...common,
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page is still shown with default settings; its status keeps it out of every cache.
-    return data<SiteData>({ settings: defaultSettings, newsAddedAt: [], ...common }, { status: 503 })
+    return data<SiteData>({ settings: defaultSettings, news: [], ...common }, { status: 503 })
   }
 }
 
@@ -54,7 +54,7 @@ export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
       settings: defaultSettings,
-      newsAddedAt: [],
+      news: [],
       year: currentYear(new Date()),
       today: schoolDay(new Date()),
       language: 'en',

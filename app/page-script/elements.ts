@@ -7,7 +7,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'news-bell': ElementAttributes & {
-        added: string
+        news: string
         seen: string | undefined
         label: string
         'new-label': string

@@ -1,16 +1,18 @@
 import { maxNewsCount } from '#domain/site/site-constants.ts'
 
-/** In localStorage: when the latest notification seen in this browser was added. */
-const key = 'newsSeenUntil'
+/** In localStorage: the notifications seen in this browser, the latest first. */
+const key = 'newsSeen'
+/** More than a page counts, so that one that comes back among the latest, since others were deleted, is not new again. */
+const maxKept = 3 * maxNewsCount
 
 /**
  * Counts the notifications not yet seen in this browser: the link inside gets `data-count` and a name that says it.
- * Attributes: `added`, the times of the latest ones as ISO texts, which order like times, with blanks between; `seen`, present where
- * they are being seen; `label` and `new-label`, the name without and with `#`, the number.
+ * Attributes: `news`, the ids of the latest ones with blanks between; `seen`, present where they are being seen; `label` and
+ * `new-label`, the name without and with `#`, the number.
  */
 export class NewsBell extends HTMLElement {
   static get observedAttributes() {
-    return ['added', 'seen']
+    return ['news', 'seen']
   }
 
   connectedCallback() {
@@ -29,9 +31,10 @@ export class NewsBell extends HTMLElement {
   handleEvent() {
     const link = this.querySelector('a')
     if (!link) return
-    const added = this.getAttribute('added')?.split(' ').filter(Boolean) ?? []
-    if (this.hasAttribute('seen')) markSeen(added)
-    const count = countUnseen(added)
+    const news = wordsOf(this.getAttribute('news'))
+    if (this.hasAttribute('seen')) markSeen(news)
+    const seen = read()
+    const count = news.filter((id) => !seen.includes(id)).length
     const text = count >= maxNewsCount ? `${maxNewsCount - 1}+` : String(count)
     const label = this.getAttribute(count > 0 ? 'new-label' : 'label') ?? ''
     link.setAttribute('aria-label', label.replace('#', text))
@@ -40,16 +43,13 @@ export class NewsBell extends HTMLElement {
   }
 }
 
-function countUnseen(added: string[]) {
-  const seenUntil = read()
-  return added.filter((time) => time > seenUntil).length
-}
+const wordsOf = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
 
-function markSeen(added: string[]) {
-  const latest = [...added].sort().at(-1)
-  if (latest === undefined || latest <= read()) return
+function markSeen(news: string[]) {
+  const seen = read()
+  if (news.every((id) => seen.includes(id))) return
   try {
-    localStorage.setItem(key, latest)
+    localStorage.setItem(key, [...new Set([...news, ...seen])].slice(0, maxKept).join(' '))
   } catch {
     // Where storage is blocked, the bell counts everything.
   }
@@ -58,8 +58,8 @@ function markSeen(added: string[]) {
 /** Reading `localStorage` throws where the browser blocks storage. */
 function read() {
   try {
-    return localStorage.getItem(key) ?? ''
+    return wordsOf(localStorage.getItem(key))
   } catch {
-    return ''
+    return []
   }
 }

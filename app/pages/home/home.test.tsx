@@ -144,7 +144,7 @@ test.each([
   [{ name: 'Exams', from: '2026-11-22', to: '2026-11-22' }, 'No class today: Exams.'],
   [{ name: 'Puja', from: '2026-11-20', to: '2026-11-24' }, 'Puja: no classes until 24 November 2026.'],
 ])('while there is no class it says why', async (holiday, sentence) => {
-  const site = { settings: { ...defaultSettings, holidays: [holiday] }, newsAddedAt: [], today: '2026-11-22' }
+  const site = { settings: { ...defaultSettings, holidays: [holiday] }, news: [], today: '2026-11-22' }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: NextClass, loader: () => site, HydrateFallback: NotYet },
   ])
