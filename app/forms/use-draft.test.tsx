@@ -159,6 +159,23 @@ test('photos of a gallery that have not arrived are kept likewise', async () => 
   expect(typedInto('Title')).toBe('Mela')
 })
 
+test('photos that were chosen for one event are not there under another', async () => {
+  const at = (title: string) => `add-festival-images?title=${title}`
+  const chooseType = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  open({}, {}, at('Holi'))
+  chooseType('Photo')
+  const files = [new File(['x'], 'holi.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  await screen.findByText(kept)
+  const before = drafts()
+  cleanup()
+  open({}, before, at('Diwali'))
+  chooseType('Video')
+  await screen.findByText(kept)
+  expect([screen.queryByText(restored), screen.queryByText('holi.jpg')]).toEqual([null, null])
+  expect(drafts()).toMatchObject(before)
+})
+
 test('files that a reload has lost are asked for once more', async () => {
   open(
     {},

@@ -103,8 +103,10 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   // The album that the last file went to, and the one that is told of once all have arrived.
   const latest = useRef<AnyRecord>(undefined)
   const [added, setAdded] = useState<AnyRecord>()
+  // The form that adds opens for one event or another, and each has files of its own.
+  const name = item ? `${kind.name}/${item.record._id}/files` : [kind.name, title].filter(Boolean).join(' ')
   const list = useUploads({
-    name: item ? `${kind.name}/${item.record._id}` : kind.name,
+    name,
     async send(file, onProgress, signal) {
       latest.current = await sendFile(kind, form.getValues('title'), item, file, { onProgress, signal })
     },
@@ -113,7 +115,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
     errorMessage: (error) => addErrorMessage(kind, error),
   })
   const draft = useDraft({
-    name: item ? `${kind.name}/${item.record._id}/files` : kind.name,
+    name,
     values: { ...form.watch(), files: list.uploads.filter(isUnsent).map(({ file }) => file) },
     initial: { ...empty, files: [] },
     restore({ files, ...input }) {

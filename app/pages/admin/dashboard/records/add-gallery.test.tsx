@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type FakeResponses, failure, sentForm } from '../../../../testing/fake-server.ts'
@@ -12,10 +12,10 @@ import AddRecord from './add.tsx'
 const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
 const added = { status: 201, body: { success: true } }
 
-function open(answers: FakeResponses = {}) {
+function open(answers: FakeResponses = {}, query = '') {
   const server = openAsAdmin(
     AddRecord,
-    pageAt('/admin/dashboard/:form', '/admin/dashboard/add-festival-images'),
+    pageAt('/admin/dashboard/:form', `/admin/dashboard/add-festival-images${query}`),
     answers,
   )
   const sent = () =>
@@ -89,6 +89,25 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
   clickButton('Upload')
   await screen.findByText('Media added successfully!')
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'one.jpg'])
+})
+
+test('while the photos of one event are sent, those of another are chosen and go into its own album', async () => {
+  const hung = Promise.withResolvers<typeof added>()
+  open({ [call]: () => hung.promise }, '?title=Holi')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  choose(photo('holi.jpg'))
+  clickButton('Upload')
+  await screen.findByRole('progressbar', { name: 'Upload of holi.jpg' })
+  cleanup()
+  const server = open({ [call]: added }, '?title=Diwali')
+  expect(screen.queryByText('holi.jpg')).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  choose(photo('diwali.jpg'))
+  clickButton('Upload')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['diwali.jpg'])
+  expect(sentForm(server.calls.find(({ method }) => method === 'POST')).get('title')).toBe('Diwali')
+  hung.resolve(added)
 })
 
 test('what is no photo is refused at once and must go before the others are sent', async () => {
