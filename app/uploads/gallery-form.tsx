@@ -116,7 +116,12 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   })
   const draft = useDraft({
     name,
-    values: { ...form.watch(), files: list.uploads.filter(isUnsent).map(({ file }) => file) },
+    // The title of an item is not asked for here: it changes in the form above.
+    values: {
+      ...form.watch(),
+      ...(item && { title }),
+      files: list.uploads.filter(isUnsent).map(({ file }) => file),
+    },
     initial: { ...empty, files: [] },
     restore({ files, ...input }) {
       form.reset({ ...empty, ...input }, { keepDefaultValues: true })

@@ -244,6 +244,24 @@ test('a photo is added to the album that is edited, and what was changed beside 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
+test('an album that is renamed leaves nothing unsaved in the form that adds to it', async () => {
+  open(
+    {
+      'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+      'GET /api/gallery/id-9': success(album),
+      'PUT /api/admin/dashboard/gallery/photos/id-9': success({ ...grown, title: 'Book fair' }),
+    },
+    '/admin/dashboard/edit/gallery/id-9',
+  )
+  const unsaved = /It is kept in this browser/
+  await screen.findByLabelText('Title')
+  fillIn('Title', 'Book fair')
+  await screen.findByText(unsaved)
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+})
+
 test('what is no album has no such place', async () => {
   open()
   await screen.findByLabelText('Full name')
