@@ -95,6 +95,14 @@ export function isEqual(a: unknown, b: unknown): boolean {
   )
 }
 
+/** The values that are others than they were before. */
+export const changedValues = (values: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(before)
+      .filter(([name, was]) => values[name] !== undefined && !isEqual(values[name], was))
+      .map(([name]) => [name, values[name]]),
+  )
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Blob)
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, draftPrefix, loadDraft, saveDraft } from '../session/draft-storage.ts'
 import { useSession } from '../session/session.tsx'
-import { isEqual } from './form-values.ts'
+import { changedValues } from './form-values.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
 type Values = Record<string, unknown>
@@ -70,13 +70,6 @@ export function useDraft<R extends object>({
 }
 
 export type DraftState = ReturnType<typeof useDraft>
-
-const changedValues = (values: Values, initial: Values): Values =>
-  Object.fromEntries(
-    Object.entries(initial)
-      .filter(([name, initialValue]) => !isEqual(values[name] ?? initialValue, initialValue))
-      .map(([name]) => [name, values[name]]),
-  )
 
 const containsFiles = (value: unknown) =>
   value instanceof File || (Array.isArray(value) && value.some((item) => item instanceof File))

@@ -189,6 +189,15 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
 })
 
+test('of the visibility only what was changed is sent, so that what somebody else has hidden stays hidden', async () => {
+  const { puts } = open({ [call]: success(record) })
+  await screen.findByLabelText('Full name')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
+  clickButton('Save visibility')
+  await screen.findByText('Visibility saved.')
+  expect(puts()[0]?.body).toEqual({ publishing: { hiddenFields: ['coverImageURL'] } })
+})
+
 test('a value that is taken is no conflict between two people', async () => {
   const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
   open({ [call]: failure(409, 'Unique ID is taken.', { errors }) })

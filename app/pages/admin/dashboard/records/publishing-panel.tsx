@@ -6,6 +6,7 @@ import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
+import { changedValues } from '../../../../forms/form-values.ts'
 import { PublishingFields } from '../../../../forms/publishing-fields.tsx'
 import { PreviewButton } from '../../../../records/preview-dialog.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
@@ -23,14 +24,17 @@ type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => vo
 
 /** Below the form of a record: who sees it from when until when, and how that looks. */
 export function PublishingPanel({ kind, record, onSaved }: Props) {
-  const [value, setValue] = useState(publishingOf(record) ?? shownAsUsual)
+  const before = publishingOf(record) ?? shownAsUsual
+  const [value, setValue] = useState(before)
   const [error, setError] = useState<string>()
 
   async function save() {
     const checked = checkPublishing(kind, value)
     setError('problem' in checked ? checked.problem : undefined)
     if ('problem' in checked) return
-    const { data } = await api.edit(kind, record._id, { publishing: checked.publishing })
+    // Only what was changed here: what is not sent stays as others have set it meanwhile.
+    const publishing = changedValues(checked.publishing, before)
+    const { data } = await api.edit(kind, record._id, { publishing })
     toast.success(words.saved)
     if (data) onSaved(data)
   }
