@@ -88,8 +88,9 @@ export function useSaveRecord(
 
   // The record may change outside this form, as when a photo is added to a gallery item.
   const applyOutsideUpdate = useEffectEvent((updated: AnyRecord) => {
-    if (edit.latest.current && updated.updatedAt > edit.latest.current.updatedAt)
-      edit.rebase(updated, form.getValues())
+    if (!edit.latest.current || updated.updatedAt <= edit.latest.current.updatedAt) return
+    const changes = edit.rebase(updated, form.getValues())
+    if (changes.some(({ mine }) => mine)) edit.setConflict(changes)
   })
   useEffect(() => {
     if (record) applyOutsideUpdate(record)

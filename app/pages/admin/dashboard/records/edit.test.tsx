@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
@@ -187,6 +187,19 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
     updatedAt: 'now',
   })
   await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
+})
+
+test('what somebody else has saved is noticed too when the page learns of it by itself', async () => {
+  const read = { ...record, updatedAt: '2026-11-20T10:00:00.000Z' }
+  const theirs = { ...record, studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }
+  open({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
+  await screen.findByLabelText('Full name')
+  fillIn('Class', '6')
+  clickButton('Save visibility')
+  const panel = within(await screen.findByRole('region', { name: conflictMessage }))
+  expect(typedInto('Class')).toBe('6')
+  fireEvent.click(panel.getByRole('button', { name: 'Use theirs' }))
+  expect(typedInto('Class')).toBe('5')
 })
 
 test('of the visibility only what was changed is sent, so that what somebody else has hidden stays hidden', async () => {
