@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError } from '../api/api.ts'
 import { mergeEdits, type RemoteChange } from './edit-conflict.ts'
-import { initialValues } from './form-values.ts'
+import { changedValues, initialValues } from './form-values.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { useDraft } from './use-draft.ts'
 import type { FormDefinition } from './visible-fields.ts'
@@ -52,12 +52,14 @@ export function useEdit<R extends object | undefined, Change>({
     },
   })
 
-  /** Starts a new edit, after saving. */
-  function restart(saved: R) {
+  /** Starts a new edit, after saving: with what was typed since it was sent. */
+  function restart(saved: R, sent = form.getValues()) {
+    const initial = toValues(saved)
+    const typedSince = changedValues(form.getValues(), sent)
     latest.current = saved
     setBase(saved)
     setConflict(undefined)
-    form.reset(toValues(saved))
+    fillForm(form, initial, { ...initial, ...typedSince })
   }
 
   /** Back to what the server has. */

@@ -63,7 +63,8 @@ export function useSaveRecord(
       toast.success(saved ? kind.messages.edited : kind.messages.added, toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
-      edit.restart(saved && changed)
+      // A form that adds is emptied.
+      edit.restart(saved && changed, saved && values)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
     } catch (error) {

@@ -50,6 +50,27 @@ test('only what was changed is sent, to the own record', async () => {
   ])
 })
 
+test('what is typed while the form is being saved stays, and is saved after it', async () => {
+  const put = 'PUT /api/admins/update/own'
+  const answer = Promise.withResolvers<{ body: object }>()
+  const server = update({ [put]: () => answer.promise })
+  await screen.findByLabelText('Full name')
+  fillIn('Hall name', 'South Hall')
+  clickButton('Update Profile')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  fillIn('Department', 'Chemistry')
+  const saved = { ...admin, hallName: 'South Hall', updatedAt: '2026-11-20T11:00:00.000Z' }
+  answer.resolve({ body: { success: true, admin: saved } })
+  await screen.findByText('Profile updated successfully!')
+  expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
+  clickButton('Update Profile')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
+  expect([...(server.sent('PUT')[1] as FormData)]).toEqual([
+    ['department', 'Chemistry'],
+    ['updatedAt', saved.updatedAt],
+  ])
+})
+
 test('the e-mail address and the role are shown, not asked for', async () => {
   update()
   await screen.findByText('asha@example.org · Volunteer')

@@ -69,7 +69,7 @@ function useProfile(admin: Admin) {
   async function save(values: FieldValues) {
     const body = editBody(definition, values, saved)
     try {
-      if (!isEmpty(body)) await submit(body)
+      if (!isEmpty(body)) await submit(body, values)
       toast.success(accountMessages.profileUpdated)
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
@@ -79,12 +79,12 @@ function useProfile(admin: Admin) {
     }
   }
 
-  async function submit(body: FormData) {
+  async function submit(body: FormData, values: FieldValues) {
     // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
     if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
     const path = accountPaths.update.replace(':adminId', encodeURIComponent(saved._id))
     const { admin: updated } = await upload(body, (api) => api.send<{ admin: Admin }>('PUT', path, body))
-    edit.restart(updated)
+    edit.restart(updated, values)
     setAdmin(updated)
   }
 

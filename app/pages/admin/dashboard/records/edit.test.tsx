@@ -63,6 +63,26 @@ test('only the change is sent, and the form stays where it is with what was save
   expect(typedInto('Class')).toBe('5')
 })
 
+test('what is typed while the form is being saved stays, and is saved after it', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof success>>()
+  const saved = { ...record, studentClass: '5', updatedAt: 'now' }
+  const { puts } = open({ [call]: () => answer.promise })
+  await screen.findByLabelText('Full name')
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  fillIn('Address', 'At the well')
+  answer.resolve(success(saved))
+  await screen.findByText('Student updated successfully!')
+  expect([typedInto('Class'), typedInto('Address')]).toEqual(['5', 'At the well'])
+  clickButton('Save changes')
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect([...sentForm(puts()[1])]).toEqual([
+    ['address', 'At the well'],
+    ['updatedAt', 'now'],
+  ])
+})
+
 test('a form without a change sends nothing', async () => {
   const { puts } = open()
   await screen.findByLabelText('Full name')

@@ -50,10 +50,12 @@ function useSettings(settings: LoadedSettings) {
   }
 
   async function save(values: FieldValues) {
+    // A copy as it was typed: `values` are trimmed, and the form changes its own in place.
+    const sent = structuredClone(form.getValues())
     try {
       const body = { ...values, updatedAt: saved.updatedAt }
       const { data } = await api.send<{ data: LoadedSettings }>('PUT', settingsPaths.admin, body)
-      edit.restart(data)
+      edit.restart(data, sent)
       toast.success(settingsMessages.saved)
       // The header and the footer show the settings, too.
       revalidate()

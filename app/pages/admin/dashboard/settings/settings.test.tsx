@@ -62,6 +62,26 @@ test('settings are saved with the moment at which they were read, and the next t
   ])
 })
 
+test('what is typed while the settings are being saved stays, and is not saved yet', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof saved>>()
+  const server = await show({
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+    [`PUT ${path}`]: () => answer.promise,
+  })
+  const unsaved = /It is kept in this browser/
+  fillIn('Name', ' Lantern School ')
+  await screen.findByText(unsaved)
+  clickButton('Save Settings')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  fillIn(/^YouTube/, 'https://example.org/tube')
+  answer.resolve(saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'))
+  await screen.findByText('Settings saved.')
+  expect([value('Name'), value(/^YouTube/)]).toEqual(['Lantern School', 'https://example.org/tube'])
+  await screen.findByText(unsaved)
+  fillIn(/^YouTube/, read.socials.youtube)
+  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+})
+
 test('the preview shows what is typed, before anything is saved', async () => {
   await show()
   fillIn('Name', 'School of <b>Lamps</b>')
