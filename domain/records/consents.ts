@@ -34,13 +34,13 @@ export const consentWayLabels: Record<ConsentWay, string> = {
   'by mouth': 'In person',
 }
 
-/** Of which children: not asked about, with a consent that ends soon, or that has ended. */
+/** Of which children: not asked about, with a consent that ends soon or has ended, or that has ended. */
 export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
 export type ConsentState = (typeof consentStates)[number]
 
 export const consentStateLabels: Record<ConsentState, string> = {
   missing: 'Not asked yet',
-  ending: 'Ends soon',
+  ending: 'Ends soon or ended',
   ended: 'Ended',
   given: 'Recorded',
 }

@@ -71,10 +71,18 @@ const betterWords: Record<string, string> = {
   'do not see it': 'visitors do not see it',
 }
 /**
- * Fields and addresses that went after 0.6.0, one that means the same field since, and the stamp of a preview: another
- * version may plan another way, and then asks to look again.
+ * Fields and addresses that went after 0.6.0, one that means the same field since, those of consents that end soon, among
+ * which are those that have ended since 0.7.0, and the stamp of a preview: another version may plan another way, and then
+ * asks to look again.
  */
-const gone = ['/api/admin/dashboard/ownership', 'ownershipOffers', 'isChangedSince', 'stamp']
+const gone = [
+  '/api/admin/dashboard/ownership',
+  'ownershipOffers',
+  'isChangedSince',
+  '/api/admin/dashboard/consents?state=ending',
+  'ending',
+  'stamp',
+]
 
 /**
  * Answers without what is gone, without the sentences in them, which a later version may put better, and without the empty

@@ -178,6 +178,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await record([id], { until: '2026-12-01' })
     expect(await list('state=missing')).not.toContain(id)
     expect(await list('state=ending')).toContain(id)
+    expect(await list('state=ended')).not.toContain(id)
     expect(await list('state=given&q=serow')).toEqual([id])
     expect(await list('q=serow&class=5')).toEqual([id])
     expect(await list('q=serow&class=6')).toEqual([])
@@ -192,6 +193,18 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const first = await asPic('GET', `${D}/consents?limit=1`)
     expect(first.headers.link).toMatch(/rel="next"/)
     expect((await asPic('GET', `${D}/consents?class=%00`)).status).toBe(400)
+  })
+
+  test('those that have ended are among those to ask again, as many as the dashboard says', async () => {
+    const { id } = await add('Saola Ended')
+    await record([id], { until: '2026-11-21' })
+    spec.testApp.advanceTime(day)
+    const { body } = await asPic('GET', `${D}/consents?limit=500&state=ending`)
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toContain(id)
+    const { endingConsents } = (await asPic('GET', `${D}/waiting`)).body.data
+    expect(body.data).toHaveLength(endingConsents)
+    expect((await asPic('GET', `${D}/consents/counts`)).body.data.ending).toBe(endingConsents)
+    spec.testApp.advanceTime(-day)
   })
 
   test('a scan is encrypted where it lies, and only PICs who have just confirmed see it', async () => {

@@ -75,8 +75,7 @@ export async function getConsents(db: Db, now: Date, ids: readonly string[]): Pr
 }
 
 export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
-  const count = (state?: ConsentState) =>
-    countRows(stateConditions(state, now).reduce((query, is) => query.where(is), listedChildren(db)))
+  const count = (state?: ConsentState) => countInState(db, now, state)
   const { newChildren } = await readVisibility(db, now)
   return {
     children: await count(),
@@ -88,8 +87,10 @@ export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
 }
 
 /** How many end soon, or have ended and nobody has asked again. */
-export const countEndingConsents = (db: Db, now: Date) =>
-  countRows(listedChildren(db).where('consents.until', '<=', soonest(now)))
+export const countEndingConsents = (db: Db, now: Date) => countInState(db, now, 'ending')
+
+const countInState = (db: Db, now: Date, state?: ConsentState) =>
+  countRows(stateConditions(state, now).reduce((query, is) => query.where(is), listedChildren(db)))
 
 const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeDays[0] * day))
 
@@ -120,7 +121,7 @@ function stateConditions(state: ConsentState | undefined, now: Date) {
   const conditions: Record<ConsentState, RawBuilder<boolean>> = {
     missing: sql`"consents"."studentId" is null`,
     given: sql`"consents"."studentId" is not null`,
-    ending: sql`${until} >= ${today} and ${until} <= ${soon}`,
+    ending: sql`${until} <= ${soon}`,
     ended: sql`${until} < ${today}`,
   }
   return state ? [conditions[state]] : []

@@ -90,6 +90,11 @@ test.each([
   [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
   [{ unfinishedChildren: 2 }, '2 children to finish', '/admin/dashboard/students?state=hidden'],
+  [
+    { endingConsents: 1 },
+    '1 consent ends soon or has ended: ask again',
+    '/admin/dashboard/privacy?state=ending',
+  ],
   [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
   [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
   [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],

@@ -41,7 +41,8 @@ export const words = {
   noPic: 'No PIC is active, so nobody can manage access. On the server, run: npm run admin -- set-role',
   onePic: 'Only one active PIC: add another',
   endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
-  consents: (n: number) => (n === 1 ? '1 consent ends soon: ask again' : `${n} consents end soon: ask again`),
+  consents: (n: number) =>
+    `${n === 1 ? '1 consent ends soon or has ended' : `${n} consents end soon or have ended`}: ask again`,
   renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
   newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
   endsSoon: (last: string) => `Your access ends on ${last}`,
