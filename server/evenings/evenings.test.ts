@@ -190,6 +190,18 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await unfinished()).toBe(0)
   })
 
+  it('ask nobody to finish a child whom somebody shows already', async () => {
+    const nila = newcomer()
+    await send({ children: [nila], marks: [child(nila.id)] })
+    const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren
+    const hide = (isHidden: boolean) =>
+      ask('PUT', `${D}/students/${nila.id}`, { json: { publishing: { isHidden } } })
+    expect((await hide(false)).status).toBe(200)
+    expect(await unfinished()).toBe(0)
+    await hide(true)
+    expect(await unfinished()).toBe(1)
+  })
+
   it('count how often in a row a child was missing while the own class was closed', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '10')]
     const on = (day: string) => ({ day })

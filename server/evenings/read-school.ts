@@ -5,6 +5,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { AdminActor } from '#domain/permissions.ts'
+import { endOfTime } from '#domain/records/publishing.ts'
 import { compareClasses } from '#domain/school-year/plan.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
@@ -63,6 +64,10 @@ export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   return { id: row.id, name: String(fullName), photo }
 }
 
-/** How many children wait for somebody to complete their form. */
+/** How many children are hidden until somebody completes their form; whoever shows one before has decided. */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
-  countRows(listedRecords(db, student).where(sql<boolean>`("gender" = '' or "address" = '')`))
+  countRows(
+    listedRecords(db, student)
+      .where('visibleFrom', '=', endOfTime)
+      .where(sql<boolean>`("gender" = '' or "address" = '')`),
+  )
