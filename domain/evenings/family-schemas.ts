@@ -97,6 +97,7 @@ export const attendanceSchema = z.object({
   from: day,
   to: day,
   evenings: z.array(day).describe('Those of which something was marked, the earliest first.'),
+  closed: z.array(z.array(z.string())).describe('For each evening the classes whose registers were closed.'),
   children: z.array(z.object({ studentId: id, fullName: z.string(), studentClass: z.string(), strip })),
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })

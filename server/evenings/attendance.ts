@@ -42,6 +42,7 @@ async function readAttendance(
   return {
     ...term,
     evenings: evenings.map(({ day }) => day),
+    closed: evenings.map(({ register }) => [...register.closedClasses].sort()),
     children: toListedChildren(children, latestFirst).map((child) => ({
       studentId: child.id,
       fullName: String(child.row.fullName),

@@ -99,11 +99,13 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
       from: '2026-07-01',
       to: '2026-12-31',
       evenings: ['2026-11-10', '2026-11-13'],
+      closed: [['5'], ['5']],
       children: [{ studentId: child, fullName: 'Asha', studentClass: '5', strip: 'ha' }],
       volunteers: [{ volunteerId: id, fullName: 'Ravi Roy', strip: 'hh', minutes: 150 }],
     })
     expect((await spec.asAdmin('GET', `${E}/attendance?day=2026-06-01`)).body.data).toMatchObject({
       evenings: ['2026-06-09'],
+      closed: [[]],
       children: [{ strip: 'l' }],
     })
     expect((await spec.asAdmin('GET', `${E}/attendance?day=tomorrow`)).status).toBe(400)

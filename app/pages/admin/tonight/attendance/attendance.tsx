@@ -14,7 +14,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { OnPaper } from './on-paper.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
 
-const words = {
+export const words = {
   title: 'Attendance',
   description: 'Who was there on which evening.',
   lead: 'Who was there on which evening of the term, by the registers. Visitors see none of this.',
@@ -58,7 +58,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   const isWhole = filters.class === ''
   const shown = byClass.filter(([name]) => isWhole || name === filters.class)
   const tables = [
-    { title: words.byClass, rows: isWhole ? byClass.map(classRow) : [] },
+    { title: words.byClass, rows: isWhole ? byClass.map((one) => classRow(one, term.closed)) : [] },
     ...shown.map(([name, children]) => ({ title: className(name), rows: children.map(childRow) })),
     { title: words.volunteers, rows: isWhole ? term.volunteers.map(volunteerRow) : [] },
   ]
@@ -120,9 +120,17 @@ const volunteerRow = ({
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 
-/** A class as one row: how many of its children came, in percent. */
-function classRow([name, children]: [string, AttendanceTerm['children']]): StripRow {
-  const strips = children.map(({ strip }) => strip)
+/**
+ * A class as one row: how many of its children came, in percent. While its register is open nobody is absent, so that
+ * evening does not count.
+ */
+function classRow(
+  [name, children]: [string, AttendanceTerm['children']],
+  closed: AttendanceTerm['closed'],
+): StripRow {
+  const strips = children.map(({ strip }) =>
+    [...strip].map((letter, at) => (closed[at]?.includes(name) ? letter : '-')).join(''),
+  )
   const percentOf = (letters: string) => {
     const [here, all] = countOf(letters)
     return all === 0 ? undefined : Math.round((here / all) * 100)
