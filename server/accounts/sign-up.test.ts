@@ -11,6 +11,8 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const site = openSite(dialect)
   let addresses = 0
   beforeAll(async () => {
+    // The queue empties the words of mails that it has sent.
+    await site.context.mailer.close()
     await anAdmin(site.context, { role: 'PIC', email: 'pic@example.org' })
     await anAdmin(site.context, { ...aVolunteersPart, email: 'volunteer@example.org' })
     await anAdmin(site.context, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -15,6 +15,8 @@ const required = `${D}/second-factors/required`
 
 describe.each(dialects)('second factors of others, on %s', (dialect) => {
   const site = openSite(dialect)
+  // The queue empties the words of mails that it has sent.
+  beforeAll(() => site.context.mailer.close())
   const ask = askOf(site)
   let pic: SignedIn
   const now = () => site.context.now()
