@@ -13,6 +13,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { openDiskStore } from '../../media/disk-store.ts'
+import { sweepFiles } from '../../media/sweep-files.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { messages } from './age.ts'
@@ -82,6 +83,24 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     const kept = [...others, copies[1], 'lamplight-2026-11-21T17-00-00Z.tar.age']
     // In a bucket, nothing has the name of what is on its way.
     expect(await place.names()).toEqual([...kept, ...(kind === 's3' ? [part] : [])].sort())
+  })
+
+  test('all stay there as long as newer ones lack the pictures', async () => {
+    const { site, place, backUp } = await openSite(kind)
+    const files = [await addFile(site), await addFile(site), await addFile(site), await addFile(site)]
+    for (const name of files) await site.context.media.remove(name)
+    await sweepFiles(site.context)
+    const older = [18, 19, 20].map((day) => `lamplight-2026-11-${day}T17-00-00Z.tar.age`)
+    for (const name of older) await place.put(name, Buffer.from('with pictures'))
+    await backUp()
+    const newest = 'lamplight-2026-11-21T17-00-00Z.tar.age'
+    expect(await place.names()).toEqual([...older, newest])
+    // With less than all of them gone, and few, the last ones are enough.
+    await addFile(site)
+    await sweepFiles(site.context)
+    site.advanceTime(day)
+    await backUp()
+    expect(await place.names()).toEqual([newest, 'lamplight-2026-11-22T17-00-00Z.tar.age'])
   })
 
   test.runIf(kind === 's3').each(faults[kind])(

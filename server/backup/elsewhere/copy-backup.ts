@@ -3,6 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Checksum } from '../../hash-content.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
+import { areManyMissing, readMissing } from '../../media/missing-files.ts'
 import { acquireBackupLock, assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
 import { copyName, findExpiredBackups, listBackups } from '../backup-names.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
@@ -37,7 +38,9 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
   await destination.put({ path, ...checksum }, copyName(name), signal)
   const proven = (await readOutcomes(source.db))['copy tried']?.name
   try {
-    const copies = await destination.list(signal)
+    const lost = await readMissing(source.db)
+    // An older one may be the last that has the pictures.
+    const copies = lost && areManyMissing(lost) ? [] : await destination.list(signal)
     const retention = { keep, intervalMs: intervalMs ?? day }
     for (const { name: expired } of findExpiredBackups(copies, retention, { newest: name, proven }))
       await destination.remove(expired, signal)
