@@ -14,6 +14,7 @@ import { undoCutoff } from '../change-sets/read-change-sets.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { daysAgo } from '../history/entries.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { forgetFiles } from '../history/store-changes.ts'
 import { eraseFiles, eraseRows } from '../people/erase-person.ts'
@@ -120,7 +121,7 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 /**
  * Deletes what records were before and after once it is too late to undo, one change set at a time (at most
  * `maxChangedRecords` rows each); the change sets themselves, and those of one record whole, stay as long as entries in
- * History.
+ * History. By whom a school year was begun goes then too, but not yet that it was: nobody may begin it twice.
  *
  * @param before the time until which those are kept no longer
  */
@@ -133,9 +134,27 @@ async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, 
     .where((eb) => eb.or([eb('at', '<', ended), eb('reason', '<>', 'one record')]))
     .execute()
   for (const { id } of old) await db.deleteFrom('changedRecords').where('changeSetId', '=', id).execute()
-  await db.deleteFrom('changeSets').where('at', '<', ended).execute()
+  await db
+    .deleteFrom('changeSets')
+    .where('at', '<', ended)
+    .where((eb) =>
+      eb.or([
+        eb('onceKey', 'is', null),
+        eb('undoneAt', 'is not', null),
+        eb('at', '<', daysAgo(yearsBegunDays, now())),
+      ]),
+    )
+    .execute()
+  await db
+    .updateTable('changeSets')
+    .set({ adminId: null, adminName: erasedName })
+    .where('at', '<', ended)
+    .execute()
   await forgetFiles(db, undoCutoff(now()))
 }
+
+/** Longer than a year is proposed: until the next one. */
+const yearsBegunDays = 2 * 365
 
 /** Deletes entries from before a time, in small batches, so that nobody has to wait for it. Returns how many. */
 function deleteOldHistory(db: Db, before: Date): Promise<number> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { erasedName } from '#domain/admin/person.ts'
 import { dialects } from '#testing/databases.ts'
 import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
 import { readSheet } from '#testing/read-sheet.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
@@ -24,6 +26,24 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     school.testApp.advanceTime(365 * day)
     await begin(moveOf(await readPlan()))
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
+  })
+
+  it('is not begun twice where History is kept for a shorter time, which then tells no more by whom', async () => {
+    expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    const history = async () =>
+      (await ask('GET', `${D}/activity`)).body.data.map(({ title }: { title: string }) => title)
+    expect(await history()).toContain('School year 2027–28')
+    school.testApp.advanceTime(150 * day)
+    await runMaintenance(school.testApp.context)
+    expect(await history()).not.toContain('School year 2027–28')
+    const plan = await readPlan()
+    expect(plan).toMatchObject({ year: 2027, isDue: false, done: { _id: body.data._id, by: erasedName } })
+    expect((await begin(moveOf(plan))).status).toBe(409)
+    school.testApp.advanceTime(600 * day)
+    await runMaintenance(school.testApp.context)
+    expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
   })
 
   it('keeps nobody of the year before who came after it', async () => {
