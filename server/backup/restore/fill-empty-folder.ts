@@ -8,13 +8,15 @@ import { keyFiles } from '../../keys/key-files.ts'
 /** Where a backup is unpacked and checked; while this folder exists, the files beside it are not complete. */
 const restoringFolder = 'restoring'
 
-/** Entries of a data folder that still count as empty: locks, backups, a key, and what some disks contain from the start. */
+/** Entries of a data folder that still count as empty: locks, backups, keys, and what some disks contain from the start. */
 const ignoredEntries = new Set([
   ...['lamplight.lock', 'backup.lock', 'backup-copy.lock'].flatMap((lock) => [lock, `${lock}-journal`]),
   'lamplight.pid',
   'backups',
   // Of the folder before, put there so that authenticator apps go on working.
   ...Object.values<string>(keyFiles),
+  // In a container the key of the copies has no other place.
+  'keys',
   'lost+found',
   '.gitkeep',
 ])

@@ -153,14 +153,17 @@ describe('restoring', () => {
     await expect(restore(backup, site.dataDir)).rejects.toThrow(/is not empty/)
   })
 
-  test('beside backups and a key in a folder that has nothing else works, and leaves them there', async () => {
+  test('beside backups and keys in a folder that has nothing else works, and leaves them there', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'backups'))
     await copyFile(backup, join(dataDir, 'backups', 'mine.tar'))
     writeFileSync(join(dataDir, 'second-factor.key'), 'of the folder before')
+    mkdirSync(join(dataDir, 'keys'))
+    writeFileSync(join(dataDir, 'keys', 'lamplight-backup.key'), 'of the copies')
     await restore(join(dataDir, 'backups', 'mine.tar'), dataDir)
     expect(readFileSync(join(dataDir, 'second-factor.key'), 'utf8')).toBe('of the folder before')
     expect(readdirSync(join(dataDir, 'backups'))).toEqual(['mine.tar'])
+    expect(readdirSync(join(dataDir, 'keys'))).toEqual(['lamplight-backup.key'])
     expect(readdirSync(join(dataDir, 'uploads'))).toContain(upload)
   })
 
