@@ -93,6 +93,10 @@ function describeResult({ rows, files }: MoveResult) {
     )
 }
 
+function isElsewhere({ databaseUrl, s3 }: Place) {
+  return Boolean(databaseUrl || s3)
+}
+
 /** What to set now. No password is printed. */
 async function describeSettings(from: Place, to: Place) {
   print('Change the settings, such as those in .env:')
@@ -106,6 +110,9 @@ async function describeSettings(from: Place, to: Place) {
       `  S3_ENDPOINT=${to.s3.endpoint}\n  S3_BUCKET=${to.s3.bucket}\n  S3_REGION=${to.s3.region}\n` +
         '  S3_ACCESS_KEY_ID=… and S3_SECRET_ACCESS_KEY=… (as in the MOVE_TO_ variables)',
     )
+  // Such places have none by default (decision 027); the daily backups must not end unnoticed.
+  if (!process.env.BACKUP_EVERY && !isElsewhere(from) && isElsewhere(to))
+    print('  BACKUP_EVERY=24h (without it, the site makes no more backups by itself)')
   print(`Then start the site (${shellCommand('start')}) and nowhere else. Everyone stays logged in.`)
   const keys = await listKeys(to.keysDir)
   if (to.databaseUrl && keys.length > 0)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
@@ -15,7 +16,7 @@ import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { times } from '#testing/promises/durations.ts'
-import { aBucket } from '#testing/s3-server.ts'
+import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
@@ -271,6 +272,28 @@ describe('a move that is interrupted', () => {
     return { ...proxy, url: url.href }
   }
 })
+
+test('that the site makes no more backups by itself is said, unless a setting says how often', async () => {
+  const from = newFolder()
+  await filledAt(from)
+  const said = async (env: Record<string, string>, args: string[]) => {
+    const child = spawn(process.execPath, ['server/command-line/move.ts', ...args], {
+      env: { ...process.env, ...noSettings, DATA_DIR: from.dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const output = await text(child.stdout)
+    expect(output).toContain('Change the settings')
+    return output
+  }
+  const toBucket = async (env: Record<string, string> = {}) =>
+    said({ ...env, ...movedTo(asVariables(await aBucket())) }, ['--store', 's3'])
+  expect(await toBucket()).toMatch(/^ {2}BACKUP_EVERY=24h /m)
+  expect(await toBucket({ BACKUP_EVERY: 'off' })).not.toContain('BACKUP_EVERY')
+  expect(await said({}, ['--to', `sqlite:${newFolder().dataDir}`])).not.toContain('BACKUP_EVERY')
+})
+
+const movedTo = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [`MOVE_TO_${name}`, value]))
 
 test('a file that is damaged already is named and left behind', async () => {
   const [from, to] = [newFolder(), newFolder()]
