@@ -18,7 +18,9 @@ test('a server has its backups made by another process, and knows how it went', 
   const { db, close } = await openDatabase(config)
   onTestFinished(close)
   const media = await openDiskStore(dataDir)
-  const context = { config, db, media, now: () => new Date(), log: pino({ level: 'silent' }) }
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const context = { config, db, media, now: () => new Date(), log }
   await addFile({ context })
   const backups = createBackups(context, backUpInChild(context))
   const make = async () => {
@@ -36,6 +38,10 @@ test('a server has its backups made by another process, and knows how it went', 
   writeFileSync(folder, 'no folder')
   const why = 'BACKUP_DIR is not a folder.'
   expect(await make(), 'written down by that process').toMatchObject({ lastFailed: { why } })
+  expect(JSON.parse(lines.at(-1) ?? ''), 'the log says what that process has printed').toMatchObject({
+    msg: 'a job failed',
+    detail: expect.stringContaining(folder),
+  })
 
   vi.stubEnv('PORT', 'eighty')
   expect(await make(), 'which came to an end before it could').toMatchObject({

@@ -20,6 +20,8 @@ type ChildMessage = { progress: unknown } | { result: unknown } | { failed: stri
 
 /** Less than a server that stops may take. */
 const killAfterMs = 4_000
+/** In characters: for the log, not for a screen. */
+const maxDetail = 4_000
 
 /**
  * Runs a program of the command line in a process of its own, of low priority, so that visitors do not have to wait. It is
@@ -61,7 +63,8 @@ export async function runChild<Result>(
     .finally(() => signal.removeEventListener('abort', kill))
   signal.throwIfAborted()
   if (status === 0 && result !== undefined) return result
-  if (failed) throw new ExplainedError(failed)
+  // It says there what the sentence leaves out; its last words are the error's.
+  if (failed) throw new ExplainedError(failed, { detail: (await stderr).slice(-maxDetail) })
   if (status === 'SIGKILL') throw new ExplainedError(failures.killed)
   throw Object.assign(new Error(`The program ${name} ended with ${status}: ${await stderr}`), { status })
 }
