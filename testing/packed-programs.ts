@@ -121,8 +121,11 @@ export async function keepRunning(program: string, options: SpawnOptions, answer
 
 /** A site with a small program and a real database, as it lies on a machine with systemd; of this user, where root says so. */
 export async function installedSite(version: string, uid = process.getuid?.() ?? 0) {
-  const home = temporaryFolder()
-  chmodSync(home, 0o755)
+  const folder = temporaryFolder()
+  // What the commands print of it must be typed as it stands there.
+  const home = join(folder, "Asha's school")
+  mkdirSync(home)
+  for (const path of [folder, home]) chmodSync(path, 0o755)
   for (const [path, content] of Object.entries(smallProgram(version, 'works'))) {
     const file = join(home, `lamplight-${version}`, path)
     mkdirSync(dirname(file), { recursive: true })

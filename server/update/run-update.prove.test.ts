@@ -116,8 +116,9 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 
   test('of a site that does not run switches it, and says how to start it', async () => {
     const site = await installedSite('1.0.0')
+    const home = site.home.replace("'", String.raw`'\''`)
     expect(await update(site, await packProgram('1.1.0', 'works'))).toContain(
-      'The program is 1.1.0 now. The site is not running; start it:',
+      `The program is 1.1.0 now. The site is not running; start it: '${home}/current/lamplight' start`,
     )
     expect(stateOf(site)).toMatchObject({ current: 'lamplight-1.1.0', backups: [expect.any(String)] })
   })

@@ -81,13 +81,11 @@ async function backUp({ installation, config, print }: Options, before: string[]
 
 async function switchTo(change: Switch) {
   const { installation, config, version, print, readyMs } = change
-  const { home, program } = installation
+  const { home } = installation
   const wasRunning = isRunning(config)
   await setCurrent(home, version)
   if (!wasRunning)
-    return print(
-      `The program is ${version} now. The site is not running; start it: ${program}/lamplight start`,
-    )
+    return print(`The program is ${version} now. The site is not running; start it: ${startCommand(home)}`)
   print(`Starting ${version}…`)
   await stopSite(config)
   if (await becomesReady(config, version, readyMs)) return print(`The site is at version ${version}.`)
@@ -107,25 +105,30 @@ async function takeBack(change: Switch): Promise<never> {
   }
   if (await becomesReady(config, old, readyMs)) throw new ExplainedError(`${failure}\n${old} runs again.`)
   throw new ExplainedError(
-    `${failure}\nThe program is ${old} again, but the site does not run. Start it: ${home}/current/lamplight start`,
+    `${failure}\nThe program is ${old} again, but the site does not run. Start it: ${startCommand(home)}`,
   )
 }
 
 /** What keeps the old program from starting again, and the commands that put everything back. */
 function adviceOn({ installation: { home, version: old }, config, version, backup }: Switch): string {
   const { dataDir, databaseUrl } = config
-  const aside = join(dataDir, 'backups', `from-${version}`)
+  const aside = quote(join(dataDir, 'backups', `from-${version}`))
   return [
     `${version} has changed the tables, so it stays: ${old} cannot read them. Look into the log, or go back to ${old} and lose`,
     `what was changed since ${backup ?? 'your last backup'}. To go back, stop the site and type, as the user who runs it:`,
     ...(databaseUrl ? ['', '    (set DATABASE_URL in .env to a new, empty database first)'] : []),
     '',
     `    mkdir -p ${aside}`,
-    `    find ${dataDir} -mindepth 1 -maxdepth 1 ! -name backups ! -name '*.key' -exec mv {} ${aside} \\;`,
-    `    ${join(home, folderOf(old), 'lamplight')} restore ${backup ?? 'BACKUP'}`,
+    `    find ${quote(dataDir)} -mindepth 1 -maxdepth 1 ! -name backups ! -name '*.key' -exec mv {} ${aside} \\;`,
+    `    ${quote(join(home, folderOf(old), 'lamplight'))} restore ${backup ? quote(backup) : 'BACKUP'}`,
     '',
     'Then, as the owner of the programs, and start the site:',
     '',
-    `    ln -sfn ${folderOf(old)} ${join(home, 'current')}`,
+    `    ln -sfn ${folderOf(old)} ${quote(join(home, 'current'))}`,
   ].join('\n')
 }
+
+const startCommand = (home: string) => `${quote(join(home, 'current/lamplight'))} start`
+
+/** A path as a shell takes it for one word. */
+const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`)
