@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupMessages } from '#domain/admin/backups.ts'
@@ -41,7 +41,11 @@ export async function openScratchFolder(path: string): Promise<{ path: string } 
  */
 export function acquireBackupLock(dataDir: string, what: 'backup' | 'backup-copy' = 'backup'): Lock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFile(join(dataDir, `${what}.lock`))
+  const path = join(dataDir, `${what}.lock`)
+  const lock = lockFile(path)
   if (!lock) throw new Conflict(message(backupMessages, 'running'))
+  // Where root makes the first backup, the site must still be able to make the next one.
+  const { uid, gid } = statSync(dataDir)
+  if (process.geteuid?.() === 0 && statSync(path).uid !== uid) chownSync(path, uid, gid)
   return lock
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { noSettings } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openDiskStore } from '../media/disk-store.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -19,6 +21,8 @@ describe.skipIf(!isRoot)('root, where the site has a user of its own', () => {
   test.each([
     [['admin', 'list']],
     [['backup']],
+    [['backup', '--copy']],
+    [['backup', '--drill']],
     [['handover', '--to', 'x.zip']],
     [['restore', 'package.json']],
     [['move', '--store', 's3']],
@@ -39,5 +43,17 @@ describe.skipIf(!isRoot)('root, where the site has a user of its own', () => {
       `${dataDir} belongs to another user (number 12345), as whom the site runs: it could not open what root makes there. Run this as that user: runuser -u NAME -- …\n`,
     )
     expect([status, readdirSync(dataDir)]).toEqual([1, []])
+  })
+
+  test('makes a backup into a folder of its own, and the site can open everything afterwards', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
+    await openDiskStore(dataDir)
+    const paths = () => ['.', ...readdirSync(dataDir)].map((name) => join(dataDir, name))
+    for (const path of paths()) chownSync(path, 12_345, 12_345)
+    const { status, stderr } = run(['backup', '--to', temporaryFolder()], { DATA_DIR: dataDir })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(readdirSync(dataDir)).toContain('backup.lock')
+    expect(new Set(paths().map((path) => statSync(path).uid))).toEqual(new Set([12_345]))
   })
 })

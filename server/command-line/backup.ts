@@ -10,7 +10,7 @@ import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
 import { runBackup } from '../backup/make-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { explainFailure, failures } from '../jobs/explained-error.ts'
-import { tellServer } from '../jobs/run-child.ts'
+import { isChild, tellServer } from '../jobs/run-child.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { shellCommand } from '../shell-command.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
@@ -43,8 +43,8 @@ function withArguments(config: Config, { to, keep }: BackupArguments): Config {
 
 async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
-  // Into a folder that is named anybody may make one, as the server itself does.
-  if (!options.only && options.to === undefined) assertDataOwner(config)
+  // Into a folder that is named anybody may make one: a crontab of root's may fill another disk.
+  if (!isChild && options.to === undefined) assertDataOwner(config)
   const work = { copy, drill, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
     await work(site, options).catch((error) => {
