@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessOf } from '#domain/accounts/access.ts'
 import { accountScreens, adminForm } from '#domain/accounts/accounts.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { genders } from '#domain/kinds/genders.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
@@ -92,7 +93,7 @@ export const listAdmins: Command = {
           admin.role,
           admin.status,
           accessOf(admin, now()),
-          admin.createdAt.slice(0, 10),
+          schoolDay(new Date(admin.createdAt)),
           admin.endsOn ?? '',
         ]),
       ))

@@ -110,6 +110,11 @@ describe('the command line, beside a server that runs', () => {
     expect(list.out).toMatch(new RegExp(`${one.email} .* approved`))
     expect(list.out).toMatch(new RegExp(`${other.email} .* pending`))
     expect(list.out).not.toContain('argon2')
+    // Late in the evening in UTC it is the next morning at the school.
+    const since = { createdAt: '2026-11-21T20:00:00.000Z' }
+    await server.db.updateTable('admins').set(since).where('id', '=', one.id).execute()
+    const listed = await admin(env, 'list')
+    expect(listed.out).toMatch(new RegExp(`${one.email} .* 2026-11-22`))
     expect((await admin(env, 'reject', '--email', other.email)).code).toBe(0)
     expect(await findAdminByEmail(server.db, other.email)).toBeUndefined()
     expect(await mails(one.email)).toEqual([expect.stringContaining('approved')])
