@@ -9,3 +9,12 @@ export async function asForm(fields: Record<string, unknown>) {
     payload: Buffer.from(await response.arrayBuffer()),
   }
 }
+
+/** The same body, with the field called `name` said to be JSON. */
+export const withJsonField = ({ headers, payload }: Awaited<ReturnType<typeof asForm>>, name: string) => ({
+  headers,
+  payload: Buffer.from(
+    payload.toString('latin1').replace(`name="${name}"`, '$&\r\ncontent-type: application/json'),
+    'latin1',
+  ),
+})

@@ -41,7 +41,8 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
     : { message: result.error.issues[0]?.message ?? `${field.label} is not valid.` }
 }
 
-const isMissing = (raw: unknown) =>
+/** Whether a field was left empty. */
+export const isMissing = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
 
 /** A form sends numbers as text; anything but plain digits stays as it is and is refused by the rule. */

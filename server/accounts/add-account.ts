@@ -3,7 +3,7 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
 import { currentYear } from '#domain/dates/school-day.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { parseForm } from '#domain/kinds/parse-form.ts'
+import { isMissing, parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid, type WrongField } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
+import { toText } from '../http/parse-input.ts'
 import type { Body } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
@@ -53,7 +54,7 @@ export async function readSignUp(
       field: 'password',
       message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
     })
-  } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
+  } else if (await isWeakPassword(db, password.data, { email: values.email, fullName: values.fullName })) {
     errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
   }
   if (!password.success || errors.length > 0) throw new Invalid(errors)
@@ -64,8 +65,8 @@ export async function readSignUp(
 /** When a volunteer's access ends: with the year of leaving that they give, or with the one that their year lets expect. */
 function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
   if (role !== 'Volunteer') return { endsOn: null }
-  const text = String(given ?? '').trim()
-  if (text === '') return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
+  if (isMissing(given)) return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
+  const text = toText(given).trim()
   const [first, last] = [currentYear(now), currentYear(now) + maxLeavingYears]
   const leavingYear = /^\d{4}$/.test(text) ? Number(text) : 0
   if (leavingYear >= first && leavingYear <= last) return { endsOn: endOfLeavingYear(leavingYear, now) }

@@ -129,6 +129,12 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
   })
 
+  it.each(['fullName', 'email', 'leavingYear'])('refuses JSON without a text as the %s', async (field) => {
+    const payload = { ...aSignUp(aVolunteersPart), [field]: { toString: null } }
+    const response = await unchanged(site, () => send({ payload }))
+    expect(response.statusCode).toBe(400)
+  })
+
   it('refuses an address and a unique ID that are taken, naming the fields', async () => {
     const taken = await anAdmin(site.context)
     const before = await stateOf(site)

@@ -8,6 +8,7 @@ import { normalizeForSearch } from '../db/search.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
+import { toText } from '../http/parse-input.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
@@ -32,7 +33,7 @@ export const addMedia =
     if (errors.length > 0) throw new Invalid(errors)
     // Checked before the files are stored and again within the transaction: nobody waits for a video that goes nowhere.
     const findItem = (db: Db) =>
-      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, String(itemId))
+      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
     await findItem(context.db)
     const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
       changeWithFiles(context, admin, body.files, (db, uploads) =>

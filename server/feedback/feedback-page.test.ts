@@ -3,7 +3,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { asForm } from '#testing/form.ts'
+import { asForm, withJsonField } from '#testing/form.ts'
 import { emptyList } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
@@ -149,6 +149,15 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     ['the name of a prototype', { ...form, ['__proto__']: 'x' }],
   ])('is refused with %s', async (_what, fields) => {
     await refused(400, { fields })
+  })
+
+  test('is refused with a message that is JSON without a text', async () => {
+    const { headers, payload } = withJsonField(
+      await asForm({ ...form, message: '{"toString":null}' }),
+      'message',
+    )
+    const { values } = await refused(400, { type: headers['content-type'], payload })
+    expect(values).toMatchObject({ fullName: form.fullName, message: '' })
   })
 
   test('is refused when it is too large, and what came is kept', async () => {

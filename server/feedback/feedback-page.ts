@@ -9,6 +9,7 @@ import type { AppContext } from '../app-context.ts'
 import { type HttpError, UnsupportedMediaType } from '../errors.ts'
 import { logFailure, sendHttpError, setRetryAfter, toHttpError } from '../http/error-handler.ts'
 import { allow } from '../http/guard.ts'
+import { toText } from '../http/parse-input.ts'
 import { httpMessages } from '../http-messages.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { sendRefusedForm } from '../pages/routes.ts'
@@ -66,7 +67,7 @@ function toPostedForm(
   { postedValues }: FastifyRequest,
 ): PostedForm {
   const values = normalizeLineBreaks(postedValues ?? {})
-  const typed = Object.keys(feedback.fields).map((name) => [name, String(values[name] ?? '')])
+  const typed = Object.keys(feedback.fields).map((name) => [name, toText(values[name])])
   const wrongFields = errors.map(({ field, message }) => ({ field, message: String(message) }))
   return { values: Object.fromEntries(typed), message: text, errors: wrongFields }
 }

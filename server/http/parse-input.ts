@@ -24,6 +24,10 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }
 
+/** A text or number of a body as text; nothing where it is anything else, which may have no text at all. */
+export const toText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 /** What a text holds as JSON; undefined where it is none. */
 export function tryParseJson(text: string): unknown {
   try {

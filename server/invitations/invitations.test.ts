@@ -265,6 +265,15 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await adminOf(email))?.status).toBe('approved')
   })
 
+  test.each(['email', 'role'])('refuses JSON without a text as the %s', async (field) => {
+    const { token, email } = await invite()
+    const json = { ...aSignUp({ email }), [field]: { toString: null } }
+    const { status, body } = await spec.unchanged(() =>
+      spec.ask('POST', `/api/admin/join/${token}`, { json }),
+    )
+    expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]])
+  })
+
   test.each(['x', 'a'.repeat(43), '%00', '..%2f', 'a'.repeat(5_000)])(
     'with the token %.20s is not valid',
     async (token) => {

@@ -15,6 +15,7 @@ import type { Db } from '../db/tables.ts'
 import { Conflict, Invalid, type WrongField } from '../errors.ts'
 import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
+import { toText } from '../http/parse-input.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { joinedMail, welcomeMail } from '../mail/templates/sign-up-mails.ts'
@@ -92,7 +93,7 @@ function withInvitation(form: Values, { email, role }: InvitationRow): Values {
 }
 
 const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
-  sent !== undefined && sent !== null && sent !== '' && !isSame(String(sent))
+  sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
 
 /** Tells both that it was used, and of a PIC all PICs: who was invited, in case somebody else has the link, and who invited. */
 async function mailBoth(
