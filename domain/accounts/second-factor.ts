@@ -14,7 +14,11 @@ export const codeSchema = z
 export const appCodeSchema = z.object({ code: codeSchema })
 
 /** Base64url, as browsers write what is binary in a passkey's answer. */
-const bytes = z.string(required).min(1, required).max(20_000, 'This is too long.')
+const bytes = z
+  .string(required)
+  .min(1, required)
+  .max(20_000, 'This is too long.')
+  .regex(/^[\w-]+={0,2}$/)
 
 const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 

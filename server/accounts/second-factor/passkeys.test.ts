@@ -109,6 +109,12 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
   const passkeyRowsWithout = async (adminId: string) =>
     ((await passkeyRows()) ?? []).filter((row) => !row.includes(adminId))
 
+  it.each(['\u0000', 'a b', 'a+/='])('are refused with the id %j, which no browser writes', async (id) => {
+    const passkey = { ...device.use(await options(`${signInPath}/options`)), id }
+    const { status, body } = await ask('POST', signInPath, { json: { passkey } })
+    expect([status, body.errors]).toEqual([400, [{ field: 'passkey.id', message: expect.any(String) }]])
+  })
+
   it('are good once: an answer that is sent again opens nothing, nor does one of five at once open two', async () => {
     await add()
     const passkey = device.use(await options(`${signInPath}/options`))
