@@ -62,21 +62,23 @@ async function findSessionByHash(
   if (!session) return undefined
   if (session.contentVersion !== null) contentVersion.accept(session.contentVersion)
   const time = now()
+  // Reads go on while the database takes no writes (a full disk), so what cannot be noted is only logged.
+  const note = (write: Promise<void>) =>
+    write.catch((error: unknown) =>
+      log.warn({ err: error }, 'the use or the end of a session could not be noted'),
+    )
   const access = accessOf(session, time)
   if (access === 'pending') return undefined
   if (access === 'ended') {
-    await expireSessions(db, session.id)
+    await note(expireSessions(db, session.id))
     return 'ended'
   }
   if (hasEnded(session, time)) {
-    await endSession(db, sessionHash)
+    await note(endSession(db, sessionHash))
     return undefined
   }
   const { id, fullName, role } = session
-  // Reads go on while the database takes no writes (a full disk), so a failed touch is only logged.
-  await touchSession(db, sessionHash, session, time).catch((error: unknown) =>
-    log.warn({ err: error }, 'the use of a session could not be noted'),
-  )
+  await note(touchSession(db, sessionHash, session, time))
   const isReadOnly = access === 'read-only'
   const volunteersMay =
     role === 'Volunteer' ? parseVolunteerPermissions(session.volunteersMay) : allVolunteerSwitches(true)

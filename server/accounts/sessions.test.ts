@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountPaths } from '#domain/accounts/accounts.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { anAdmin, asAdmin, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -71,6 +71,26 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     site.advanceTime(minute)
     await profile(headers)
     expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
+  })
+
+  it('has ended all the same while a full disk takes no writes, and visitors are answered', async () => {
+    const [idle, removed] = [await start(), await start()]
+    const { db, now } = site.context
+    await changeAdmin(db, removed.admin.id, { endedAt: now().toISOString() })
+    site.advanceTime(12 * hour)
+    const refuse = () => {
+      throw new Error('database or disk is full')
+    }
+    const refused = [
+      vi.spyOn(db, 'deleteFrom').mockImplementation(refuse),
+      vi.spyOn(db, 'updateTable').mockImplementation(refuse),
+    ]
+    for (const { headers } of [idle, removed]) {
+      expect(await profile(headers, '/api/events/festivals')).toBe(200)
+      expect(await profile(headers)).toBe(401)
+    }
+    for (const spy of refused) spy.mockRestore()
+    expect(site.logged()).toContain('database or disk is full')
   })
 
   it('takes the ended ones away when a new one starts', async () => {
