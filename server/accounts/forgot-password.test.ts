@@ -44,20 +44,29 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(response.body + site.logged()).not.toContain(token)
   })
 
-  it('says that it is sent only where a mail server has taken it', async () => {
-    const server = await openMailServer()
-    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.org' }
-    const withMail = await openTestApp(dialect, { env })
-    const { email } = await anAdmin(withMail.context)
-    const answer = await withMail.request({
-      method: 'POST',
-      url: '/api/admin/forget-password',
-      payload: { email },
-    })
-    expect(answer.json()).toEqual({ success: true, message: accountMessages.resetSent })
-    await withMail.close()
-    await server.close()
-  })
+  it.each([
+    ['taken it', undefined, 200, accountMessages.resetSent],
+    ['refused it', 550, 502, accountMessages.resetFailed],
+    ['put it off', 450, 202, accountMessages.resetQueued],
+  ])(
+    'says what became of the mail when a mail server has %s, also when no more are sent',
+    async (_done, responseCode, status, message) => {
+      const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null
+      const server = await openMailServer({ onRcptTo: (_address, _session, done) => done(refusal) })
+      const env = { SMTP_URL: server.url, MAIL_FROM: 'school@example.org' }
+      const withMail = await openTestApp(dialect, { env })
+      const { email } = await anAdmin(withMail.context)
+      const answers = []
+      for (let n = 0; n < 4; n += 1) {
+        const sent = { method: 'POST', url: '/api/admin/forget-password', payload: { email } } as const
+        const answer = await withMail.request(sent)
+        answers.push([answer.statusCode, answer.json().message])
+      }
+      expect(answers).toEqual(Array.from({ length: 4 }, () => [status, message]))
+      await withMail.close()
+      await server.close()
+    },
+  )
 
   it.each([
     ['nothing', undefined],
