@@ -79,9 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        const waiting = readKeptEvenings()?.waiting ?? 0
-        if (waiting > 0 && !(await toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))))
-          return
+        if (!(await confirmLostMarks())) return
         // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
@@ -98,6 +96,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
+
+/** Asks before marks of an evening that have not been sent are lost with the session; true where there are none. */
+export async function confirmLostMarks(): Promise<boolean> {
+  const waiting = readKeptEvenings()?.waiting ?? 0
+  return waiting === 0 || toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))
+}
 
 /** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */
 function forgetEveningsOfOthers() {
