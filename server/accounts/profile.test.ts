@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, pictureAddress } from '#testing/files.ts'
@@ -18,15 +18,14 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
   const rowOf = (id: string) =>
     site.context.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+  const putPicture = async (id: string, headers = {}) => {
+    const form = await asForm({ department: '', profileImageURL: await aPicture() })
+    return put(id, form.payload, { ...headers, ...form.headers })
+  }
+
   it('takes a picture by form, keeps it while nothing is said of it, and drops it when it is sent empty', async () => {
     const { id, headers } = await start()
-    const form = await asForm({ department: '', profileImageURL: await aPicture() })
-    const response = await site.request({
-      method: 'PUT',
-      url: `/api/admins/update/${id}`,
-      payload: form.payload,
-      headers: { ...headers, ...form.headers },
-    })
+    const response = await putPicture(id, headers)
     expect(response.statusCode).toBe(200)
     const { profileImageURL } = response.json().admin
     expect(profileImageURL).toMatch(pictureAddress)
@@ -37,6 +36,30 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     expect(`/uploads/${(await rowOf(id)).profileImageURL}`).toBe(profileImageURL)
     await put(id, { profileImageURL: null }, headers)
     expect((await rowOf(id)).profileImageURL).toBeNull()
+  })
+
+  it.each([
+    ['nothing of the picture', false],
+    ['the picture of before', true],
+  ])('that is edited twice at once keeps the new picture where the other says %s', async (_what, isSent) => {
+    const { id, headers } = await start()
+    const { profileImageURL } = (await putPicture(id, headers)).json().admin
+    const { db } = site.context
+    const begin = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      const execute = async (work: () => Promise<unknown>) => {
+        await putPicture(id, headers)
+        return db.transaction().execute(work)
+      }
+      return { execute } as ReturnType<typeof db.transaction>
+    })
+    const other = await put(id, { gender: 'Female', ...(isSent && { profileImageURL }) }, headers)
+    begin.mockRestore()
+    expect(other.statusCode).toBe(200)
+    expect(other.json().admin).toMatchObject({
+      gender: 'Female',
+      profileImageURL: expect.stringMatching(pictureAddress),
+    })
+    expect(other.json().admin.profileImageURL).not.toBe(profileImageURL)
   })
 
   it('takes back what it answered, unchanged', async () => {

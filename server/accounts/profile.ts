@@ -87,11 +87,12 @@ export const updateProfile = defineRoute({
           if (picture) await insertUpload(db, picture)
           // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
           const current = await lockAdmin(db, id)
+          const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
           assertUnmodified(current, expectedUpdatedAt, presentAdmin)
           const columns = {
             ...mergeValues(current, body.values),
             updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
-            profileImageURL: picture ? picture.name : profileImage,
+            profileImageURL: picture ? picture.name : kept,
           }
           const written = db.updateTable('admins').set(columns).where('id', '=', id)
           const row = await written.returningAll().executeTakeFirstOrThrow()
