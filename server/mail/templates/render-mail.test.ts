@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { approvedMail, rejectedMail, resetMail } from './account-mails.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 import { reportMail } from './report-mail.ts'
+import { factorChangedMail } from './second-factor-mails.ts'
 
 const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }
 const link = 'https://school.example.org/x?a=1&b=2'
@@ -41,6 +42,14 @@ describe('a letter', () => {
   it('fences off a name that is written from right to left, and drops marks that turn the words after it', () => {
     expect(isolateName('میرا')).toBe('\u2068میرا\u2069')
     expect(isolateName('Mira\u202Egnihtemos')).toBe('Miragnihtemos')
+  })
+
+  it.each([
+    ['1', 'There is 1 left.'],
+    ['2', 'There are 2 left.'],
+  ])('about a recovery code that was used says that %s can be used still', (what, says) => {
+    const when = new Date('2026-11-21T10:00:00Z')
+    expect(factorChangedMail({ ...addressee, change: 'codeUsed', what, when, by: null }).text).toContain(says)
   })
 
   it('is signed with the school’s name', () => {

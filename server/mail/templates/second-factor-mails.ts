@@ -18,7 +18,8 @@ const changes = {
   },
   codeUsed: {
     subject: 'A recovery code was used',
-    happened: (left: string) => `used one of the recovery codes of your account. There are ${left} left.`,
+    happened: (left: string) =>
+      `used one of the recovery codes of your account. There ${left === '1' ? 'is' : 'are'} ${left} left.`,
   },
   reset: {
     subject: 'Your second factor was reset',

@@ -19,7 +19,10 @@ const words = {
   copied: 'Link copied!',
   notCopied: 'The link could not be copied. Please select and copy it yourself.',
   code: 'QR code for signing up',
-  scan: (number: number) => `For ${number} people to scan with their phones.`,
+  scan: (number: number) =>
+    number === 1
+      ? 'For 1 person to scan with their phone.'
+      : `For ${number} people to scan with their phones.`,
   close: 'Close the link',
 }
 
