@@ -90,11 +90,6 @@ test.each([
   [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
   [{ unfinishedChildren: 2 }, '2 children to finish', '/admin/dashboard/students?state=hidden'],
-  [
-    { endingConsents: 1 },
-    '1 consent ends soon or has ended: ask again',
-    '/admin/dashboard/privacy?state=ending',
-  ],
   [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
   [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
   [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],
@@ -389,6 +384,15 @@ test('whose access ends soon is asked of PICs, and one’s own end is told', asy
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?access=ending')
   await screen.findByText('Your access ends on 1 December 2026')
   expect(screen.queryByText(/PIC is active/)).toBeNull()
+})
+
+test.each([
+  [1, '1 consent ends soon or has ended: ask again'],
+  [2, '2 consents end soon or have ended: ask again'],
+])('PICs are told that %i families are to be asked again, and led to them', async (endingConsents, says) => {
+  open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits({ endingConsents }) })
+  const link = (await screen.findByText(says)).closest('a')
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/privacy?state=ending')
 })
 
 test('a Volunteer is not asked about others, and with read-only access mails no reports', async () => {
