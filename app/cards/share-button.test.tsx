@@ -48,9 +48,7 @@ test('without scripts it is a link to WhatsApp that carries title and address', 
 })
 
 test('a page in another language is shared in that language', () => {
-  const Page = createRoutesStub([
-    { id: 'root', path: '/', Component: Shown, loader: () => null, HydrateFallback: () => null },
-  ])
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: Shown, loader: () => null }])
   const site = { language: 'bn', origin: 'https://school.example.org' }
   const html = renderToString(<Page hydrationData={{ loaderData: { root: site } }} />)
   const address = 'https://school.example.org/bn/events/festivals/evening-of-lights'
