@@ -1,12 +1,12 @@
 import { formatWeekday } from '#domain/dates/format-day.ts'
 import { weekdayOf } from '#domain/dates/school-day.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
 import { useRecordText, useTextLanguage } from '../language/record-text.ts'
 import { useLanguage } from '../language/use-words.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
-import { coverPicture } from './cover-picture.ts'
 import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 

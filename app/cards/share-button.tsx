@@ -1,7 +1,8 @@
 import { defineWords, useWords } from '../language/use-words.ts'
+import { pageUrl, useSite } from '../layout/site-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link2 } from '../ui/icons/icons.ts'
-import { type SharedPage, ShareLink, useSharedUrl } from './share-link.tsx'
+import { type SharedPage, ShareLink } from './share-link.tsx'
 
 export const english = defineWords('share', {
   copy: 'Copy link',
@@ -17,7 +18,7 @@ export const ShareButton = (page: SharedPage) => {
       <ShareLink {...page} className={buttonClass('primary')} />
       <button
         type="button"
-        data-copy={useSharedUrl(page.path)}
+        data-copy={pageUrl(page.path, useSite())}
         data-copied={words.copied}
         data-not-copied={words.notCopied}
         className={buttonClass('quiet', 'hidden in-[.can-copy:not(.can-share)]:inline-flex')}

@@ -1,6 +1,5 @@
-import { inLanguage } from '#domain/text/languages.ts'
 import { defineWords, useWords } from '../language/use-words.ts'
-import { absoluteUrl, useSite } from '../layout/site-data.ts'
+import { pageUrl, useSite } from '../layout/site-data.ts'
 import { Share2 } from '../ui/icons/icons.ts'
 
 const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share on WhatsApp' })
@@ -21,7 +20,7 @@ export function ShareLink({
   isSmall,
 }: SharedPage & { className: string; isSmall?: boolean }) {
   const words = useWords(english)
-  const url = useSharedUrl(path)
+  const url = pageUrl(path, useSite())
   return (
     <a
       href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
@@ -40,10 +39,4 @@ export function ShareLink({
       )}
     </a>
   )
-}
-
-/** Where others find a page in the language in which it is read here. */
-export function useSharedUrl(path: string) {
-  const site = useSite()
-  return absoluteUrl(inLanguage(site.language, path), site)
 }

@@ -5,7 +5,7 @@ import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
-import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
+import { absoluteUrl, pageUrl, type SiteData, toSiteData } from './site-data.ts'
 
 /** What search engines, messengers and other sites read about a page. */
 export type PageMeta = {
@@ -85,7 +85,7 @@ export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, isIndexed = true } = page
   const site = siteFromMatches(input)
   const path = canonical ?? canonicalPath(input.location.pathname)
-  const url = absoluteUrl(inLanguage(site.language, path), site)
+  const url = pageUrl(path, site)
   const isIndexable = isIndexed && !hasListParams(input.location.search)
   return [
     { title: fullTitle(title, site) },

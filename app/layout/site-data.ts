@@ -4,7 +4,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { type Language, splitLanguage } from '#domain/text/languages.ts'
+import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
 /** What the header and the footer of every page need. */
@@ -69,3 +69,7 @@ export const useSite = () => toSiteData(useRouteLoaderData('root'))
 /** A path of the site as an absolute URL; without an origin it stays a path. */
 export const absoluteUrl = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
   origin ? new URL(origin + path).href : path
+
+/** Where others find a page, by its path in English, in the language in which it is read here. */
+export const pageUrl = (path: string, site: Pick<SiteData, 'language' | 'origin'>) =>
+  absoluteUrl(inLanguage(site.language, path), site)

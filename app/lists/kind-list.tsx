@@ -107,8 +107,8 @@ export function KindList<K extends Kind>({
 }
 
 /**
- * The cards under their headings, with their places in the list. "5A" and "5B" take turns in a list that is sorted by the
- * number of the class. Without a heading, as where visitors may not be told it, they stand under ''.
+ * The cards under their headings, with their places in the list. "5A" and "5B" take turns in a list sorted by the number
+ * of the class. Without a heading, as where visitors may not be told it, they stand under ''.
  */
 function groupsOf<K extends Kind>(
   { groupedBy }: K,

@@ -3,7 +3,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { coverPicture } from '../cards/cover-picture.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
 import { defineWords } from '../language/words.ts'
 import {
   hiddenMetaTags,

@@ -1,8 +1,7 @@
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultSettings, foundingYear } from '#domain/site/site-constants.ts'
-import { inLanguage } from '#domain/text/languages.ts'
 import { defaultPicture, type PageMeta } from '../layout/page-meta.ts'
-import { absoluteUrl, type SiteData } from '../layout/site-data.ts'
+import { absoluteUrl, pageUrl, type SiteData } from '../layout/site-data.ts'
 
 const words = { home: 'Home' }
 
@@ -38,7 +37,7 @@ export function eventJsonLd(
     '@type': 'Event',
     name: title,
     description,
-    url: absoluteUrl(inLanguage(site.language, path), site),
+    url: pageUrl(path, site),
     image: [absoluteUrl(image.path, site)],
     startDate: record.date,
     endDate: record.date,

@@ -34,7 +34,7 @@ export const consentWayLabels: Record<ConsentWay, string> = {
   'by mouth': 'In person',
 }
 
-/** Of which children: not asked about, with a consent that ends soon or has ended, or that has ended. */
+/** Of which children: nobody asked about them; their consent ends soon or has ended; it has ended; there is one. */
 export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
 export type ConsentState = (typeof consentStates)[number]
 

@@ -46,6 +46,6 @@ export function acquireBackupLock(dataDir: string, what: 'backup' | 'backup-copy
   if (!lock) throw new Conflict(message(backupMessages, 'running'))
   // Where root makes the first backup, the site must still be able to make the next one.
   const { uid, gid } = statSync(dataDir)
-  if (process.geteuid?.() === 0 && statSync(path).uid !== uid) chownSync(path, uid, gid)
+  if (process.geteuid?.() === 0) chownSync(path, uid, gid)
   return lock
 }

@@ -64,7 +64,7 @@ export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   return { id: row.id, name: String(fullName), photo }
 }
 
-/** How many children are hidden until somebody completes their form; whoever shows one before has decided. */
+/** How many children are hidden until somebody completes their form; anyone who shows one before has decided. */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(
     listedRecords(db, student)

@@ -12,9 +12,10 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { homePath } from '#domain/site/page-paths.ts'
-import { defaultPicture, foundingYear } from '#domain/site/site-constants.ts'
+import { foundingYear } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import { countShown } from '../content/shown-records.ts'
@@ -42,9 +43,9 @@ async function readHome(db: Db, now: Date): Promise<Home> {
   ])
   return {
     pictures: pictures.flatMap((row) => {
-      const { _id, title } = present(homePicture, row, visitor)
-      const coverImageURL = shownCover(homePicture, row)
-      return coverImageURL ? { _id, title: String(title), coverImageURL } : []
+      const record = present(homePicture, row, visitor)
+      const coverImageURL = coverPicture(record)
+      return coverImageURL ? { _id: record._id, title: String(record.title), coverImageURL } : []
     }),
     numbers,
     latestEvent,
@@ -90,7 +91,7 @@ async function readSectionPictures(db: Db, today: string, now: Date): Promise<Ho
   const latestCover = async (...kinds: Kind[]) => {
     const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1, now))
     const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
-    return kind && row ? shownCover(kind, row) : null
+    return (kind && row && coverPicture(present(kind, row, visitor))) ?? null
   }
   const [learning, activities, volunteers] = await Promise.all([
     latestCover(classroom),
@@ -98,12 +99,6 @@ async function readSectionPictures(db: Db, today: string, now: Date): Promise<Ho
     latestCover(induction, farewell),
   ])
   return { learning, activities, volunteers }
-}
-
-/** The picture that visitors see; the default one, which is there in place of a hidden one, is a portrait. */
-function shownCover(kind: Kind, row: ContentRow): string | null {
-  const { coverImageURL } = present(kind, row, visitor)
-  return coverImageURL === defaultPicture ? null : String(coverImageURL)
 }
 
 type FoundEvent = { kind: Kind; row: ContentRow }
