@@ -1,28 +1,118 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Client, type Notification } from 'pg'
+import { type ListenForVersions, postgresVersion, versionChannel } from '#server/db/content-version.ts'
+import { reportQuery } from '#server/db/dialect.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { postgresPool } from '#server/db/postgres-pool.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { migrationsHash, saveInitialState } from './initial-state.ts'
 
 /** Any number that nothing else on a test server locks by; a database's own number is the second half of its lock. */
 const advisoryLockKey = 7_203_116
 
+/** A migrated database that this worker holds: its lock, a connection that resets it and listens, and those of the tests. */
+type Held = {
+  lock: Client
+  own: Client
+  pool: PostgresPool
+  resetSql: string
+  /** Whether a test ended the connections to it, as some do on purpose. */
+  isBroken: boolean
+}
+
+/** Those of this worker that no test has open. */
+const idle: Held[] = []
+
 /**
- * A migrated database on a real server, as good as new. Creating one takes a second, so they are kept and used again by
- * other tests, workers and runs; a lock tells which ones are in use, and ends with its worker.
+ * A migrated database on a real server, as good as new. Creating one takes a second, and each new connection a process
+ * that knows no table yet, which was most of what tests cost on PostgreSQL. So a worker holds what it has once opened,
+ * connections and all, for its later tests; a lock tells which ones are in use, and ends with the worker.
  */
 export async function openOnServer(server: string): Promise<OpenDatabase> {
-  const database = await acquireDatabase(server)
-  await reset(database.url)
-  const opened = await openPostgres(database.url)
+  const held = idle.pop() ?? (await hold(server))
+  // Before the tests and not after them, since tests may be interrupted.
+  await held.own.query(held.resetSql)
+  const dialect = new PostgresDialect({ pool: lend(held.pool) })
+  const db = new Kysely<Tables>({ dialect, log: reportQuery })
+  const contentVersion = await postgresVersion(db, listenOn(held.own))
   return {
-    ...opened,
+    db,
+    contentVersion,
     async close() {
-      await opened.close()
-      await database.release()
+      await contentVersion.close().catch(() => {
+        held.isBroken = true
+      })
+      await db.destroy()
+      if (held.isBroken) await Promise.all([held.lock.end(), held.own.end(), held.pool.end()])
+      else idle.push(held)
     },
   }
 }
+
+/** The address of the database that a test has open there, for connections of its own. */
+export async function addressOf(db: Kysely<Tables>, server: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return urlOf(server, String(rows[0]?.name))
+}
+
+async function hold(server: string): Promise<Held> {
+  const { url, lock } = await lockDatabase(server)
+  const own = await connect(url)
+  const { rows } = await own.query(`select to_regnamespace('first_state') is null as "isNew"`)
+  if (rows[0].isNew) await (await openPostgres(url)).close()
+  const resetSql = await saveInitialState(
+    (sql) => own.query(sql),
+    (sql) => own.query(sql),
+  )
+  const held = { lock, own, pool: postgresPool(url), resetSql, isBroken: false }
+  for (const client of [lock, own])
+    client.on('error', () => {
+      held.isBroken = true
+    })
+  return held
+}
+
+/** A pool whose end is that all connections are back, as `pg` waits for them, and that leaves them open. */
+function lend(pool: PostgresPool): PostgresPool {
+  const lent = new Set<object>()
+  let onReturned = () => {}
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      lent.add(client)
+      return {
+        query: client.query,
+        release(destroy) {
+          client.release(destroy)
+          lent.delete(client)
+          if (lent.size === 0) onReturned()
+        },
+      }
+    },
+    end: () =>
+      new Promise((resolve) => {
+        onReturned = resolve
+        if (lent.size === 0) resolve()
+      }),
+  }
+}
+
+const listenOn =
+  (client: Client): ListenForVersions =>
+  async (onVersion) => {
+    const notice = ({ payload }: Notification) => onVersion(Number(payload))
+    client.on('notification', notice)
+    await client.query(`listen ${versionChannel}`)
+    return {
+      async close() {
+        client.off('notification', notice)
+        await client.query(`unlisten ${versionChannel}`)
+      },
+    }
+  }
 
 /** An empty database; dropping it ends the connections to it. */
 export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -34,33 +124,20 @@ export async function createDatabase(server: string): Promise<{ url: string; dro
   return { url: urlOf(server, name), drop: async () => void (await drop()) }
 }
 
-/** The first database that no worker uses, created if missing. */
-async function acquireDatabase(server: string) {
-  const client = await connect(server)
+/** The first database that no worker holds, created if missing. */
+async function lockDatabase(server: string): Promise<{ url: string; lock: Client }> {
+  const lock = await connect(server)
   for (let number = 1; ; number += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [
+    const { rows } = await lock.query('select pg_try_advisory_lock($1, $2) as mine', [
       advisoryLockKey,
       number,
     ])
     if (!rows[0].mine) continue
     const name = `lamplight_test_${migrationsHash()}_${number}`
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name} template template0 encoding 'UTF8'`)
-    return { url: urlOf(server, name), release: () => client.end() }
+    const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await lock.query(`create database ${name} template template0 encoding 'UTF8'`)
+    return { url: urlOf(server, name), lock }
   }
-}
-
-/** Databases are reset before the tests and not after them, since tests may be interrupted. */
-async function reset(url: string) {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query(`select to_regnamespace('first_state') is null as "isNew"`)
-    if (rows[0].isNew) await (await openPostgres(url)).close()
-    const resetSql = await saveInitialState(
-      (sql) => client.query(sql),
-      (sql) => client.query(sql),
-    )
-    await client.query(resetSql)
-  })
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { failCommits } from '#testing/fail-commits.ts'
 import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
+import { addressOf } from '#testing/postgres-server.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { tableOf } from './records.ts'
@@ -23,13 +24,11 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
   let headers: Record<string, string>
 
   beforeEach(async () => {
-    const url = new URL(String(server))
-    network = await faultyProxy(Number(url.port || 5432))
     place = await openTestDatabase('postgres')
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(place.db)
+    const url = new URL(await addressOf(place.db, String(server)))
+    network = await faultyProxy(Number(url.port || 5432))
     url.hostname = '127.0.0.1'
     url.port = String(network.port)
-    url.pathname = `/${rows[0]?.name}`
     through = await openPostgres(url.href)
     const { db, contentVersion } = through
     site = await openTestApp('postgres', { context: { db, contentVersion } })

@@ -3,20 +3,29 @@ import { createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
+import { addressOf } from '#testing/postgres-server.ts'
 import { postgresVersion } from './content-version.ts'
 import { isDatabaseUnavailable } from './dialect.ts'
+import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
+const server = process.env.TEST_DATABASE_URL
+
 /** What only a real server can show. */
-describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
+describe.skipIf(!server)('on a PostgreSQL server', () => {
+  let place: OpenDatabase
   let opened: OpenDatabase
   beforeEach(async () => {
-    opened = await openTestDatabase('postgres')
+    place = await openTestDatabase('postgres')
+    opened = await openPostgres(await addressOf(place.db, String(server)))
   })
-  afterEach(() => opened.close())
+  afterEach(async () => {
+    await opened.close()
+    await place.close()
+  })
 
   test('a raised version reaches the other processes by notification, when it is committed', async () => {
     const { db, contentVersion } = opened
