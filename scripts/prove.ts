@@ -14,12 +14,13 @@ await runSuites(async () => {
   return [
     await withPostgres(),
     ...(isShort
-      ? [await runVitest(['proofs'])]
+      ? [await runVitest(['proofs']), await runJourneys('journeys', { E2E_THEMES: 'light' })]
       : [
           await runVitest(['server', 'own modules', 'sweeps', 'programs'], long),
           // What is measured against a moment has the machine to itself.
           await runVitest(['proofs'], long, ['--maxWorkers=1']),
-          // In both themes, of which npm test looks at one.
+          // In both themes, of which the others look at one.
+          await runJourneys('core'),
           await runJourneys('journeys'),
         ]),
     await runJourneys('proofs'),

@@ -1,5 +1,6 @@
-// npm test: what every change has to pass. `npm run test:quick` is the part below the browser that starts no program,
-// installs nothing and takes no seconds a file (vitest.config.ts), on one database. Both end with one line that adds everything up.
+// npm test: what one runs while working; `.ci/run` adds the short form of prove. `npm run test:quick` is the part below the
+// browser that starts no program, installs nothing and takes no seconds a file (vitest.config.ts), on one database. Both end
+// with one line that adds everything up.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 
@@ -13,6 +14,6 @@ else
     return [
       await withPostgres(),
       await runVitest([...quick, 'own modules', 'sweeps', 'programs']),
-      await runJourneys('journeys', { E2E_THEMES: 'light' }),
+      await runJourneys('core', { E2E_THEMES: 'light' }),
     ]
   })
