@@ -11,7 +11,7 @@ export const screens = [
 type Screen = (typeof screens)[number]
 type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
 
-/** A journey at each screen, of which `npm test` takes the first one. */
+/** A journey at each screen; beyond the first one it is a proof. */
 export function onScreens(title: string, journey: (openPage: OpenPage, screen: Screen) => Promise<void>) {
   for (const screen of screens)
     test(`at ${screen.join(' pixels, ')}, ${title}`, provenBeyond(screens[0], screen), ({ openPage }) =>
@@ -28,7 +28,7 @@ export function proveOnScreens(
     test(`at ${screen.join(' pixels, ')}, ${title}`, proof, ({ openPage }) => journey(openPage, screen))
 }
 
-/** A journey on a phone, and for `npm run prove` at a desk too. */
+/** A journey on a phone, and as a proof at a desk too. */
 export function onSizes(title: string, journey: (openPage: OpenPage, size: typeof small) => Promise<void>) {
   for (const size of [small, desk])
     test(`on a ${size.name}, ${title}`, provenBeyond(small, size), ({ openPage }) => journey(openPage, size))

@@ -16,10 +16,10 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
-/** For a test that `npm run prove` takes and `npm test` leaves out: other browsers, a second size, long stories. */
+/** For a test that is left to `npm run prove` whatever its file is: other browsers, a second size, long stories. */
 export const proof = { tag: '@prove' }
 
-/** The same at each size: `npm test` takes the first one, and `npm run prove` the others. */
+/** The same at each size: all but the first one are proofs. */
 export const provenBeyond = <T>(first: T, size: T) => (size === first ? {} : proof)
 
 /** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
