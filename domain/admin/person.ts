@@ -1,5 +1,7 @@
 import { formatDay } from '../dates/format-day.ts'
 import { schoolDay } from '../dates/school-day.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { straightenApostrophes } from '../text/fold-text.ts'
 import { defineMessages } from '../text/message.ts'
 import { peopleKinds } from './field-visibility.ts'
 
@@ -182,6 +184,7 @@ export const personMessages = defineMessages('people', {
   lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
 })
 
-/** Whether somebody has typed the name of a person: in whatever form its letters come, and with whatever spaces. */
+/** Tells whether a name was typed letter by letter, whatever the spaces and the apostrophes of the keyboard. */
 export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
-const inOneForm = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+const inOneForm = (name: string) => straightenApostrophes(cleanText(name)).trim().replace(/\s+/g, ' ')

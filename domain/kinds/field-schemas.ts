@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean-text.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
 import { isContactNumber, toDialableNumber } from './contact-number.ts'
@@ -20,15 +21,17 @@ export function fieldSchema(field: Field): z.ZodType {
 export function emailSchema(label = 'E-mail') {
   return z
     .string({ error: fieldMessages.noAddress(label) })
+    .overwrite(cleanText)
     .trim()
     .max(254, fieldMessages.tooLong(label, 254))
     .pipe(z.email({ error: fieldMessages.noOneAddress }))
 }
 
-/** A text that is stored as it is sent, without the spaces around it. */
+/** A text that is stored without the spaces around it and without invisible characters. */
 export const trimmedText = (max: number) =>
   z
     .string('Send text.')
+    .overwrite(cleanText)
     .trim()
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
@@ -54,6 +57,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
     const messages = fieldMessages.noDate(field.label)
     return z
       .string({ error: messages })
+      .overwrite(cleanText)
       .trim()
       .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
       .refine(isRealDay, messages)
@@ -71,6 +75,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
 function textSchema({ label, max = 200 }: Field) {
   return z
     .string({ error: fieldMessages.notText(label) })
+    .overwrite(cleanText)
     .trim()
     .min(1, fieldMessages.required(label))
     .max(max, fieldMessages.tooLong(label, max))

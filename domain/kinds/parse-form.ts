@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean-text.ts'
 import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'
 import { type Field, isFileField, isNumberField } from './fields.ts'
@@ -43,11 +44,13 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
 
 /** Whether a field was left empty. */
 export const isMissing = (raw: unknown) =>
-  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
+  raw === undefined || raw === null || (typeof raw === 'string' && cleanText(raw).trim() === '')
 
 /** A form sends numbers as text; anything but plain digits stays as it is and is refused by the rule. */
-const toNumber = (raw: unknown) =>
-  typeof raw === 'string' && /^\s*\d{1,9}\s*$/.test(raw) ? Number(raw) : raw
+const toNumber = (raw: unknown) => {
+  const text = typeof raw === 'string' ? cleanText(raw).trim() : ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : raw
+}
 
 function unknownFields(fields: Fields, raw: Values): FieldError[] {
   const knownNames = new Set(

@@ -1,5 +1,7 @@
 import { ordinalOf } from '../kinds/class-order.ts'
 import { type Field, isNumberField } from '../kinds/fields.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { foldLine } from '../text/fold-text.ts'
 import { latinDigits } from '../text/latin-digits.ts'
 
 /**
@@ -9,7 +11,7 @@ import { latinDigits } from '../text/latin-digits.ts'
  * @param spellings how values are spelled that are there already
  */
 export function readCell(field: Field, cell: string, spellings?: Spellings): string {
-  const text = cell.normalize('NFC').trim()
+  const text = cleanText(cell).trim()
   if (text === '') return ''
   if (field.choices) return readChoice(field.choices, text)
   if (field.type === 'day') return readDay(text)
@@ -27,9 +29,6 @@ export const normalizeWord = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Such as what tells a record from another. */
-export const normalizeName = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 const withoutGuard = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text)
 
@@ -46,7 +45,7 @@ function readChoice(choices: readonly string[], text: string): string {
 /** How values are spelled: by what they are called, and classes by their number too. */
 export type Spellings = ReadonlyMap<string, string>
 
-const nameKey = (text: string) => `name ${normalizeName(text)}`
+const nameKey = (text: string) => `name ${foldLine(text)}`
 const gradeKey = (grade: number) => `class ${grade}`
 
 /**
@@ -66,7 +65,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
     grades.add(grade)
   }
 
-  const texts = [...cells].map((cell) => cell.normalize('NFC').replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const texts = [...cells].map((cell) => cleanText(cell).replace(/\s+/g, ' ').trim()).filter(Boolean)
   const pattern = mostUsed(known.flatMap(classPattern)) ?? mostUsed(texts.flatMap(classPattern))
   const unknown = texts.filter((text) => !spellings.has(nameKey(text)) && !grades.has(gradeIn(text) ?? -1))
   const alike = new Map<string, string[]>()

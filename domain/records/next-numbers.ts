@@ -1,4 +1,5 @@
-import { mostUsed, normalizeName } from './import-values.ts'
+import { foldKey } from '../text/fold-text.ts'
+import { mostUsed } from './import-values.ts'
 
 /** Such as "S-12": what stands before the number, and its digits. */
 function split(text: string) {
@@ -19,7 +20,7 @@ export type NextNumbers = {
  */
 export function nextNumbers(known: readonly string[], listed: readonly string[], first: string): NextNumbers {
   const all = [...known, ...listed]
-  const taken = new Set(all.map(normalizeName))
+  const taken = new Set(all.map(foldKey))
   const prefix = mostUsedPrefix(known) ?? mostUsedPrefix(listed) ?? first
   const highest = all
     .flatMap(split)
@@ -29,10 +30,10 @@ export function nextNumbers(known: readonly string[], listed: readonly string[],
   const write = (number: number) => prefix + String(number).padStart(highest.length, '0')
   return {
     next() {
-      while (taken.has(normalizeName(write(number + 1)))) number += 1
+      while (taken.has(foldKey(write(number + 1)))) number += 1
       return write(number + 1)
     },
-    take: (number) => taken.add(normalizeName(number)),
+    take: (number) => taken.add(foldKey(number)),
   }
 }
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { normalizeForSearch } from '../db/search.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -50,14 +50,13 @@ export const addMedia =
     return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
   }
 
-/** The title is the only searchable field of an album, so its search text is the normalized title. Hidden ones count. */
+/**
+ * Finds the album with a title, ignoring case. The title is the only searchable field of an album, so its search text is
+ * the folded title, which several titles can share. Hidden ones count.
+ */
 async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
-  const [item] = await executeRows(
-    liveRecords(db, kind)
-      .selectAll()
-      .where('searchAll', '=', normalizeForSearch(title))
-      .orderBy('id')
-      .limit(1),
+  const alike = await executeRows(
+    liveRecords(db, kind).selectAll().where('searchAll', '=', foldText(title)).orderBy('id'),
   )
-  return item
+  return alike.find((item) => String(item.title).toLowerCase() === title.toLowerCase())
 }

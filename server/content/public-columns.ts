@@ -5,9 +5,9 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { consentOn, endOfDays, needsConsent, showsName } from '#domain/records/consent.ts'
 import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { batchesInTurn, findInBatches } from '../db/dialect.ts'
 import { readById } from '../db/read-pages.ts'
-import { normalizeForSearch } from '../db/search.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { visibleValues } from './present.ts'
 import { readVisibility } from './visibility.ts'
@@ -143,7 +143,7 @@ const searchableFields = ({ fields }: Kind) =>
 
 /** The text in which a record is searched, of those values that are there. */
 export const searchText = (kind: Kind, values: Values) =>
-  normalizeForSearch(
+  foldText(
     searchableFields(kind)
       .filter((name) => values[name] !== undefined)
       .map((name) => values[name] ?? '')

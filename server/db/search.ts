@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '#domain/text/fold-text.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
@@ -10,15 +11,12 @@ export type Search = {
   table: string
   /** The last has no index: only a few search in it, and only in lists of people. */
   column: 'searchPublic' | 'searchAll' | 'searchVolunteers'
-  /** In the form of the columns (`normalizeForSearch`), at least one. */
+  /** In the form of the columns (`foldText`), at least one. */
   words: readonly string[]
 }
 
-/** Lower case and one Unicode form, for the searched text as well as for the search. */
-export const normalizeForSearch = (text: string) => text.normalize('NFC').toLowerCase().trim()
-
 /** The distinct words of a search. */
-export const searchWords = (q: string) => [...new Set(normalizeForSearch(q).split(/\s+/).filter(Boolean))]
+export const searchWords = (q: string) => [...new Set(foldText(q).split(/\s+/).filter(Boolean))]
 
 const isLong = (word: string) => [...word].length >= 3
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
@@ -102,11 +103,10 @@ export function paginateAll<Row extends { id: string }>(
 
 /** Whether each word of a search occurs in a text. */
 export function hasWords(text: string, q: string): boolean {
-  const lower = text.toLowerCase()
-  return q
-    .toLowerCase()
+  const folded = foldText(text)
+  return foldText(q)
     .split(/\s+/)
-    .every((word) => lower.includes(word))
+    .every((word) => folded.includes(word))
 }
 
 /** One page of a list, newest first by the time in a column, and how many rows another query finds in all. */

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
+import { cleanField } from './clean-field.ts'
 
 const maxDepth = 20
 export const maxJsonBytes = 64 * 1024
 
 /**
  * The only body parser beside multipart. Stricter than JSON.parse: duplicate names (of which the last would silently
- * win), deep nesting and lone surrogates are rejected. An empty body is no body, for calls that need none.
+ * win), deep nesting and lone surrogates are rejected. Texts lose invisible characters. An empty body is no body, for
+ * calls that need none.
  */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -68,7 +70,7 @@ function parseAndCountNames(text: string): { value: unknown; parsedNames: number
     const value = JSON.parse(text, function (this: unknown, name, value) {
       if (name === '__proto__') throw new Error('__proto__')
       if (!Array.isArray(this)) parsedNames += 1
-      return value
+      return cleanField(name, value)
     })
     return { value, parsedNames }
   } catch {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { cleanText } from '#domain/text/clean-text.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, TooManyRequests } from '../errors.ts'
@@ -140,7 +141,8 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
 /** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, sent] of new URLSearchParams(text)) {
+    const value = cleanText(sent)
     const previous = query[name]
     if (Array.isArray(previous)) previous.push(value)
     else query[name] = previous === undefined ? value : [previous, value]

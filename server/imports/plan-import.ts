@@ -3,7 +3,6 @@ import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
-import { normalizeName } from '#domain/records/import-values.ts'
 import {
   anotherOne,
   importMessages,
@@ -12,6 +11,7 @@ import {
   rowStates,
 } from '#domain/records/imports.ts'
 import type { NextNumbers } from '#domain/records/next-numbers.ts'
+import { foldKey } from '#domain/text/fold-text.ts'
 import { plannedEdit } from '../change-sets/record-change.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
@@ -102,7 +102,7 @@ function decide(deciding: Deciding, planned: PlannedRow): Decision {
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) return refused(errors)
 
-  const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
+  const own = sure ? foldKey(String(values[sure] ?? '')) : ''
   const twin = own === '' ? undefined : rowsBySure.get(own)
   if (sure && twin !== undefined)
     return refused([{ field: sure, message: importMessages.sameInList(labelOf(kind, sure), twin) }])

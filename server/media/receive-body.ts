@@ -9,6 +9,7 @@ import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, Invalid, NoSpace, TooLarge } from '../errors.ts'
+import { cleanField } from '../http/clean-field.ts'
 import { httpMessages } from '../http-messages.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
@@ -98,7 +99,7 @@ async function receiveParts(
       if (part.filename) await assertSpace(request, context)
       await receiveFile(part, context, fileFields, body)
     } else {
-      body.values[part.fieldname] = part.value
+      body.values[part.fieldname] = cleanField(part.fieldname, part.value)
       if (part.valueTruncated) throw new TooLarge(message(mediaMessages, 'fieldTooLong', part.fieldname))
     }
   }

@@ -40,6 +40,7 @@ import { searchAndCounts } from './2026-11-23-86-search.ts'
 import { names } from './2026-11-23-87-names.ts'
 import { evenings } from './2026-11-23-90-evenings.ts'
 import { translations } from './2026-11-23-91-translations.ts'
+import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   names,
   evenings,
   translations,
+  cleanStoredText,
 ]

@@ -6,6 +6,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
@@ -45,7 +46,7 @@ export const mentionsSource: PersonSource = {
 }
 
 async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRow[]> {
-  const names = namesOf(person).map((name) => name.normalize('NFC').toLowerCase())
+  const names = namesOf(person).map(foldText)
   const rows = await executeRows(
     db
       .selectFrom(tableOf(kind))

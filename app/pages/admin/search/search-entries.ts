@@ -6,6 +6,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Action } from '#domain/permissions.ts'
 import { importableKinds, importScreen } from '#domain/records/imports.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { type ApiResponse, api } from '../../../api/api.ts'
 import { barEntries } from '../../../layout/nav-links.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -177,8 +178,6 @@ export function findEntries(entries: SearchEntry[], typed: string): SearchEntry[
 }
 
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)

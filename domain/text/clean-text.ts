@@ -1,0 +1,28 @@
+/*
+ * Text from chats and web pages carries characters that nobody sees: "5" and "5" with a zero width space look like one
+ * class and would be two. They are dropped wherever text comes in.
+ */
+
+/** Zero width spaces, byte order marks, marks of direction, soft hyphens and invisible operators. */
+const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g
+
+/** ZWNJ and ZWJ shape Indian letters, Persian words and emoji. */
+const joiners = /[\u200C\u200D]+/g
+
+/** The text as it is stored: NFC, without invisible characters and without joiners that join nothing. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(joiners, (found, start: number, whole: string) =>
+      shapes(whole.charAt(start - 1), whole.charAt(start + found.length)) ? found.charAt(0) : '',
+    )
+    .normalize('NFC')
+
+/** The virama of each Indian script: with a joiner it ends a word, as in the old form of the khanda ta. */
+const viramas = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D'
+
+/** Tells whether a joiner between these two characters, of which either may be missing, changes what is seen. */
+function shapes(before: string, after: string): boolean {
+  if (after.trim() === '') return before !== '' && viramas.includes(before)
+  return before > '\u024F' && before.trim() !== ''
+}
