@@ -11,7 +11,7 @@ import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
 /** What several pages share, in files that are worth one; where more is joined, files import each other. */
-const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
+const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
 
 export default defineConfig(({ command }) => ({
   plugins: [
