@@ -84,7 +84,11 @@ export default defineConfig({
         test: { name: 'proofs', include: [proofs] },
       },
     ],
-    setupFiles: ['scripts/test/wait-long.ts', 'scripts/test/refuse-console-errors.ts'],
+    setupFiles: [
+      'scripts/test/wait-long.ts',
+      'scripts/test/refuse-console-errors.ts',
+      'scripts/test/refuse-loose-texts.ts',
+    ],
     // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
     maxWorkers: Math.min(8, availableParallelism() + 1),
     // Most of what a test makes is garbage soon, and collected in fewer rounds so.

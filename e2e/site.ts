@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
 import { findChromium } from '../scripts/test/browsers.ts'
+import { reportLooseTexts } from '../scripts/test/report-loose-texts.ts'
 import { sqliteFileName } from '../server/db/open-sqlite.ts'
 import { violations } from './browsers/browser.ts'
 
@@ -65,6 +66,7 @@ export const test = base.extend<Fixtures>({
       collectConsoleErrors(context, (text) => expected?.test(text) || consoleErrors.push(text))
       // Chromium does not log a violation that a script caught.
       await context.addInitScript(violations)
+      await context.addInitScript(reportLooseTexts)
       const page = await context.newPage()
       if (options?.javaScriptEnabled !== false) waitForAppOfAdmins(page)
       return page

@@ -1,5 +1,6 @@
 // npm run check: what can be said about the code without running it, in seconds.
 import { checkImportDirections } from './import-directions.ts'
+import { checkLooseTexts } from './loose-texts.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
@@ -12,6 +13,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
+  { name: 'loose texts', check: checkLooseTexts },
   // Texts stand in modules that only the build and its tests can read.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]

@@ -121,7 +121,7 @@ export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) =
         <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">
           <History className="size-5 shrink-0" />
           <span>
-            {words.restored} {restored.hasMissingFiles && words.filesMissing}
+            <span>{words.restored}</span> {restored.hasMissingFiles && <span>{words.filesMissing}</span>}
           </span>
         </p>
       )}

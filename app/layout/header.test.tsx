@@ -40,7 +40,7 @@ function show({
           }}
         />
         <p>Outside</p>
-        <p>At {useLocation().pathname}</p>
+        <p>{`At ${useLocation().pathname}`}</p>
       </>
     ),
     // At every address, as in the layout.

@@ -100,7 +100,7 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
     <Menu
       label={
         <>
-          {isCurrent ? <span className="nav-here">{label}</span> : label}
+          <span className={isCurrent ? 'nav-here' : undefined}>{label}</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
         </>
       }

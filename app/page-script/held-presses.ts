@@ -27,13 +27,17 @@ function holdSubmit(event: SubmitEvent) {
     return
   }
   startApp().then(
-    () => form.querySelector<HTMLElement>('[type=submit]')?.click(),
+    () => shown(form)?.querySelector<HTMLElement>('[type=submit]')?.click(),
     () => {
       keepFeedback(form)
       form.submit()
     },
   )
 }
+
+/** React draws a translated page anew, and then there is another form in its place. */
+const shown = (form: HTMLFormElement) =>
+  form.isConnected ? form : [...document.forms].find(({ action }) => action === form.action)
 
 /** A chosen filter of a search applies at once, at the address that React would go to. */
 function applyFilter(event: Event) {

@@ -118,9 +118,10 @@ function Sections({ privacy }: { privacy: Privacy }) {
           })}
         </p>
         <p className="wrap-anywhere">
-          {words.ask}{' '}
-          {settings.facultyInCharge.name &&
-            fill(words.inCharge, { name: ownText(settings.facultyInCharge.name) })}
+          <span>{words.ask}</span>{' '}
+          {settings.facultyInCharge.name && (
+            <span>{fill(words.inCharge, { name: ownText(settings.facultyInCharge.name) })}</span>
+          )}
         </p>
         <TextLink to={feedbackPages.form}>{words.write}</TextLink>
       </Section>

@@ -119,8 +119,8 @@ function OtherPage() {
   const { pathname, state } = useLocation()
   return (
     <>
-      <p>Now at {pathname}</p>
-      {state?.from && <p>Coming from {state.from}</p>}
+      <p>{`Now at ${pathname}`}</p>
+      {state?.from && <p>{`Coming from ${state.from}`}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './progress.tsx'
 
@@ -35,10 +35,16 @@ export function Button({
       className={buttonClass(variant, className)}
     >
       {busy && <Spinner />}
-      {children}
+      {withOwnElements(children)}
     </button>
   )
 }
+
+/** The spinner comes before a text, which needs an element of its own for that (docs/decisions/091). */
+const withOwnElements = (children: ReactNode) =>
+  Children.map(children, (child) =>
+    typeof child === 'string' || typeof child === 'number' ? <span>{child}</span> : child,
+  )
 
 /** A standalone link with a large touch target. */
 export const TextLink = (props: LinkProps) => (

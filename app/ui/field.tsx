@@ -23,7 +23,7 @@ export function Field({
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
-        {say(label)}
+        <span>{say(label)}</span>
         {!required && <span className="font-normal text-soft">{words.optional}</span>}
       </label>
       {children}

@@ -108,7 +108,7 @@ function ReadOnlyNotice() {
   return (
     <p className="mb-6 flex items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold">
       <Eye className="size-5 shrink-0 text-link" />
-      {words.isReadOnly(formatDay(access.offOn ?? ''))}
+      <span>{words.isReadOnly(formatDay(access.offOn ?? ''))}</span>
     </p>
   )
 }

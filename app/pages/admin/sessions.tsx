@@ -55,7 +55,8 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
-          {words.since} {formatDateTime(createdAt)}, {words.used} {formatDateTime(lastUsedAt)}
+          {words.since} <span>{formatDateTime(createdAt)}</span>, {words.used}{' '}
+          <span>{formatDateTime(lastUsedAt)}</span>
         </p>
       </div>
       {isThisOne ? (

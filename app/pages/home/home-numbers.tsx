@@ -35,7 +35,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
           <div key={label} className="flex flex-col-reverse items-center text-center">
             <dt className="mt-2 text-lg text-chalk/90">{label}</dt>
             <dd className="flex flex-col items-center font-serif text-6xl font-medium sm:text-7xl">
-              {digits(value)}
+              <span>{digits(value)}</span>
               <Underline />
             </dd>
           </div>

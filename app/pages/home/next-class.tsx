@@ -50,13 +50,15 @@ export function NextClass() {
                 <span className="group-data-class-on:hidden">{words.next}: </span>
                 <span className="hidden group-data-class-on:inline">{words.on}: </span>
               </span>
-              {[
-                day === today ? words.today : formatWeekday(day, language),
-                formatHours({ time, from, to }),
-                place,
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              <span>
+                {[
+                  day === today ? words.today : formatWeekday(day, language),
+                  formatHours({ time, from, to }),
+                  place,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </p>
           ))}
         </next-class>

@@ -41,7 +41,9 @@ const EntryItem = ({ entry, onChanged }: { entry: Entry; onChanged: () => void }
           .filter(({ name }) => entry[name])
           .map(({ name, label }) => (
             <div key={name}>
-              <dt className="inline text-sm text-soft">{say(label)}: </dt>
+              <dt className="inline text-sm text-soft">
+                <span>{say(label)}</span>:{' '}
+              </dt>
               <dd className="inline whitespace-pre-line">
                 <Name text={entry[name]} />
               </dd>

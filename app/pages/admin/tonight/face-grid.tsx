@@ -104,7 +104,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       <span className="flex items-center justify-center gap-1 text-sm">
         {mark === 'here' && <Check className="size-4" />}
         {mark === 'late' && <Clock className="size-4" />}
-        {mark !== 'none' || isAbsent ? state : note}
+        <span>{mark !== 'none' || isAbsent ? state : note}</span>
       </span>
     </button>
   )

@@ -41,7 +41,8 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
             <ul className="mt-2 space-y-1">
               {hours.corrections.map(({ _id, day, minutes, reason, by }) => (
                 <li key={_id} className="wrap-anywhere">
-                  {words.corrected(minutes, day)}: {reason} <span className="text-soft">({by})</span>
+                  <span>{words.corrected(minutes, day)}</span>: {reason}{' '}
+                  <span className="text-soft">({by})</span>
                 </li>
               ))}
             </ul>

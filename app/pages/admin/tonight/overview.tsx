@@ -122,7 +122,7 @@ function ClassCard({ group, day, today, to }: ClassCardProps) {
       )}
       {lastTime && (
         <p className="line-clamp-2 text-sm text-soft">
-          {words.lastTime(formatDay(lastTime.day))}
+          <span>{words.lastTime(formatDay(lastTime.day))}</span>
           <Name text={[lastTime.subject, lastTime.taught].filter(Boolean).join(': ')} />
         </p>
       )}
@@ -139,7 +139,7 @@ function ClassCard({ group, day, today, to }: ClassCardProps) {
 const Done = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
   <span className={`flex items-center gap-1 ${isDone ? 'font-medium text-leaf' : 'text-soft'}`}>
     {isDone && <Check className="size-4" />}
-    {children}
+    <span>{children}</span>
   </span>
 )
 

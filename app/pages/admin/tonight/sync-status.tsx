@@ -37,7 +37,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
         <Icon className="size-4 shrink-0" />
-        {text}
+        <span>{text}</span>
       </p>
       {alerts.map((alert) => (
         <p key={alert} role="alert" className="font-medium text-danger-ink">

@@ -49,7 +49,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
       <p className="text-soft wrap-anywhere">{email}</p>
       <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
         <Icon className="size-4 shrink-0" />
-        {accessText(account)}
+        <span>{accessText(account)}</span>
       </p>
       <p className="mt-1 text-sm text-soft">
         {isPending ? words.signedUp(formatDateTime(account.createdAt)) : <Since account={account} />}
@@ -70,15 +70,14 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
 /** Since when they have access, by whom, and when they were seen. */
 const Since = ({ account }: { account: AdminAccount }) => (
   <>
-    {words.since(formatDateTime(account.approvedAt ?? account.createdAt))}
+    <span>{words.since(formatDateTime(account.approvedAt ?? account.createdAt))}</span>
     {account.approvedBy && (
-      <>
+      <span>
         , {words.approvedBy}
         <bdi>{account.approvedBy}</bdi>
-      </>
+      </span>
     )}
-    {' · '}
-    {seenText(account)}
+    <span>{` · ${seenText(account)}`}</span>
   </>
 )
 

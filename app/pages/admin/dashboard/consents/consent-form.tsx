@@ -147,7 +147,7 @@ const PhotoPlaces = ({ places }: { places: readonly PhotoPlace[] }) => (
               <Link to={path} className="font-medium text-link underline underline-offset-4">
                 {label}
               </Link>
-              {`: ${title}`}
+              <span>{`: ${title}`}</span>
             </li>
           ))}
         </ul>

@@ -61,14 +61,16 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   return (
     <>
       <span className={`block font-medium ${hasEnded ? 'text-danger-ink' : ''}`}>
-        {hasEnded ? words.ended(formatDay(until)) : consentLabels[level].label}
-        {!hasEnded && until !== null && ` ${words.until(formatDay(until))}`}
+        <span>{hasEnded ? words.ended(formatDay(until)) : consentLabels[level].label}</span>
+        {!hasEnded && until !== null && <span>{` ${words.until(formatDay(until))}`}</span>}
       </span>
       <span className="block text-sm text-soft wrap-anywhere">
-        {isAsked && givenBy && way && givenOn
-          ? words.said(givenBy, consentWayLabels[way], formatDay(givenOn))
-          : words.notAsked}
-        {hasScan && `, ${words.scan}`}
+        <span>
+          {isAsked && givenBy && way && givenOn
+            ? words.said(givenBy, consentWayLabels[way], formatDay(givenOn))
+            : words.notAsked}
+        </span>
+        {hasScan && <span>{`, ${words.scan}`}</span>}
       </span>
     </>
   )

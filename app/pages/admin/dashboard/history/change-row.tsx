@@ -78,7 +78,8 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
       }
     >
       <p className="text-sm text-soft">
-        {isOne ? whatWasDone(record) : changeSetReasons[reason]} ·{' '}
+        <span>{isOne ? whatWasDone(record) : changeSetReasons[reason]}</span>
+        {' · '}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {record && record.what !== 'deleted' && (
@@ -109,11 +110,11 @@ export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
       )}
       {undoneAt && (
         <span className="text-soft">
-          {words.undoneOn(formatDateTime(undoneAt))}
+          <span>{words.undoneOn(formatDateTime(undoneAt))}</span>
           {undoneBy && (
             <>
               {' '}
-              {words.by.toLowerCase()} <Name text={undoneBy} />
+              <span>{words.by.toLowerCase()}</span> <Name text={undoneBy} />
             </>
           )}
         </span>

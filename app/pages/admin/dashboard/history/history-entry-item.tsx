@@ -41,7 +41,7 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
         ) : (
           <Name text={anonymousActor(entry)} className="font-semibold" />
         )}{' '}
-        {historyActionLabels[action]} <Subject entry={entry} />
+        <span>{historyActionLabels[action]}</span> <Subject entry={entry} />
         {entry.changeSetId && (
           <>
             {' '}
@@ -68,14 +68,19 @@ const isOwnAccount = (action: HistoryEntry['action']) =>
 function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: HistoryEntry }) {
   const kind = findKind(name ?? '')
   if (!title) return null
-  if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
+  if (action === 'change settings')
+    return (
+      <>
+        (<span>{title.split(', ').map(settingLabel).join(', ')}</span>)
+      </>
+    )
   if (name === adminKind && (recordId === by?._id || (!by && isOwnAccount(action)))) return null
   if (name === changeSetKind && recordId) return <LinkedName to={changeSetScreen(recordId)} title={title} />
   if (!kind || action === 'export') return <Name text={title} />
   const to = subjectLink(action, name, recordId, title)
   return (
     <>
-      {words.the(kind.labels.one)}
+      <span>{words.the(kind.labels.one)}</span>
       {to && kind.permissions.edit ? <LinkedName to={to} title={title} /> : <Name text={title} />}
     </>
   )

@@ -143,7 +143,7 @@ function ColumnSelect({
         {note && (
           <span className={field === null ? 'block font-medium text-danger-ink' : 'block'}>{note}</span>
         )}
-        {examples.join(' · ')}
+        <span>{examples.join(' · ')}</span>
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
         <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft">
           <h2 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
             <CircleCheck className="size-7 text-leaf" />
-            {data.state === 'applied' ? words.done : undoneLabels[data.state]}
+            <span>{data.state === 'applied' ? words.done : undoneLabels[data.state]}</span>
           </h2>
           <p className="mt-3 text-lg">
             {data.state === 'undone' ? words.nothingLeft : importMessages.applied(data.added, data.edited)}

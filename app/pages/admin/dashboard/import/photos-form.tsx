@@ -65,7 +65,7 @@ export function PhotosForm({
               max={progress.all}
               aria-label={words.progress(progress.sent, progress.all)}
             />
-            {words.progress(progress.sent, progress.all)}
+            <span>{words.progress(progress.sent, progress.all)}</span>
           </p>
         )}
       </div>
@@ -86,7 +86,7 @@ function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {
   return (
     <div className="space-y-3">
       <p ref={status} role="status" tabIndex={-1} className="outline-none">
-        {words.matched(matched, all)} {open.length > 0 && words.open(open.length)}
+        <span>{words.matched(matched, all)}</span> {open.length > 0 && <span>{words.open(open.length)}</span>}
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
         {open.map(({ name, photo, rows }, index) => (

@@ -113,7 +113,7 @@ function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 
           <li key={_id}>
             <Button variant="quiet" className="w-full justify-start! text-left" onClick={() => answer(_id)}>
               <span>
-                {words.same(title)}
+                <span>{words.same(title)}</span>
                 <span className="block text-sm font-normal text-soft">{detail}</span>
               </span>
             </Button>

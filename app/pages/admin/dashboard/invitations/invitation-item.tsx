@@ -79,9 +79,10 @@ function Facts({ invitation }: { invitation: Invitation }) {
           .join(', ')}
       </p>
       <p className="text-sm text-soft">
-        {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
-        {', '}
-        {words.by(invitedBy)}
+        <span>
+          {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
+        </span>
+        <span>{`, ${words.by(invitedBy)}`}</span>
       </p>
     </>
   )

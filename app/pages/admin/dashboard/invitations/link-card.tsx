@@ -57,7 +57,8 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
       )}
       <p className="rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">{link}</p>
       <p className="text-sm text-soft">
-        {words.until(formatLongDateTime(expiresAt))} {email ? words.shownOnce : words.codeShownOnce}
+        <span>{words.until(formatLongDateTime(expiresAt))}</span>{' '}
+        <span>{email ? words.shownOnce : words.codeShownOnce}</span>
       </p>
       <PassOn link={link} />
     </section>

@@ -103,7 +103,7 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
       <p role="status">
-        {isAll ? words.allSelected(number) : words.selected(number)}
+        <span>{isAll ? words.allSelected(number) : words.selected(number)}</span>
         {choice === undefined && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
       </p>
       {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}

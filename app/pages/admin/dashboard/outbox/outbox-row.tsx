@@ -47,13 +47,13 @@ export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: ()
           {attachments > 0 && (
             <>
               {' · '}
-              <Paperclip className="inline size-4" /> {words.files(attachments)}
+              <Paperclip className="inline size-4" /> <span>{words.files(attachments)}</span>
             </>
           )}
         </p>
         <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
           <Icon className="size-4 shrink-0" />
-          {statusText(mail)}
+          <span>{statusText(mail)}</span>
         </p>
         {error && <p className="mt-1 max-w-prose">{error}</p>}
         {state === 'failed' && notAgain && <p className="mt-1 max-w-prose text-soft">{notAgain}</p>}

@@ -174,7 +174,7 @@ function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; on
     <li className="flex flex-wrap items-center gap-x-3">
       <Icon className={`size-5 shrink-0 ${isDone ? 'text-leaf' : 'text-soft'}`} />
       <Link to={to} className="flex min-h-11 min-w-0 flex-1 items-center hover:text-link">
-        <span className="sr-only">{isDone ? words.done : words.leftOut}: </span>
+        <span className="sr-only">{`${isDone ? words.done : words.leftOut}: `}</span>
         {label}
       </Link>
       {!isDone && (

@@ -61,7 +61,8 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3">
       <p className="text-soft">
-        {words.since(formatDateTime(since.at))} {changes.length === 0 && words.nothing}
+        <span>{words.since(formatDateTime(since.at))}</span>{' '}
+        {changes.length === 0 && <span>{words.nothing}</span>}
       </p>
       {changes.map(({ name, label, to, change }) => (
         <Link key={name} to={to} className="flex min-h-11 items-center font-semibold hover:text-link">

@@ -81,7 +81,7 @@ function Fates({ fate, sections }: { fate: ErasureFate; sections: PersonSection[
       {sections.map(({ name, label, why, entries }) => (
         <li key={name}>
           <span className="font-medium">
-            {label} ({words.number(entries.length)}).
+            {label} (<span>{words.number(entries.length)}</span>).
           </span>{' '}
           {why}
         </li>

@@ -44,11 +44,12 @@ export function YearDone({ schoolYear, done, refusal, onRefused, onChanged }: Pr
         <p>
           {words.by}
           <Name text={done.by} className="font-semibold" />
-          {words.at(formatLongDateTime(done.at))} {words.counts(done.edited, done.added)}
+          <span>{words.at(formatLongDateTime(done.at))}</span>{' '}
+          <span>{words.counts(done.edited, done.added)}</span>
         </p>
         <p className="mt-2 text-soft">
-          {done.daysLeft > 0 ? words.undoable(done.daysLeft) : words.tooLate}{' '}
-          {words.next(formatDay(firstDayOf(schoolYear.year + 1, schoolYear)))}
+          <span>{done.daysLeft > 0 ? words.undoable(done.daysLeft) : words.tooLate}</span>{' '}
+          <span>{words.next(formatDay(firstDayOf(schoolYear.year + 1, schoolYear)))}</span>
         </p>
         <Refusal text={refusal} />
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -82,7 +82,7 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
           <Name text={fullName} />
         </p>
         <p className="text-sm text-soft">
-          {role} · {factors.join(', ') || words.none}
+          {role} · <span>{factors.join(', ') || words.none}</span>
         </p>
       </div>
       {hasAny && me?._id !== _id && (

@@ -71,8 +71,8 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
           <Name text={name} />
         </p>
         <p className="text-sm text-soft">
-          {words.added} {formatDateTime(createdAt)},{' '}
-          {lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}
+          {words.added} <span>{formatDateTime(createdAt)}</span>,{' '}
+          <span>{lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}</span>
         </p>
       </div>
       <SendButton

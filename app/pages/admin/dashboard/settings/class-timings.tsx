@@ -92,7 +92,7 @@ function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (week
               onBlur={field.onBlur}
               className="size-4 accent-lamp"
             />
-            {shortName(label)}
+            <span>{shortName(label)}</span>
           </label>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
             {withoutEmpty(phones).map((phone) => (
               <li key={phone} className="slate-link">
                 <Phone className="size-5 shrink-0 text-lamp" />
-                {phone}
+                <span>{phone}</span>
               </li>
             ))}
           </ul>
@@ -47,7 +47,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
               .join(' · ')}
           </p>
           <p className="border-t border-chalk/15 pt-3 text-center text-sm text-chalk/80">
-            © {year} {name}
+            {`© ${year} ${name}`}
           </p>
         </div>
       </div>

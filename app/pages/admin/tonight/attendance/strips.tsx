@@ -54,7 +54,10 @@ export function Strips({ title, evenings, rows }: Props) {
                 </th>
                 <td className="px-3 whitespace-nowrap">
                   {sum}
-                  <span className="sr-only"> {absences(cells, evenings)}</span>
+                  <span className="sr-only">
+                    {' '}
+                    <span>{absences(cells, evenings)}</span>
+                  </span>
                 </td>
                 {latestFirst.map(({ day, at }) => (
                   <td key={day} aria-hidden="true" className="px-0.5 text-center text-sm">

@@ -20,7 +20,7 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
   const [heard, setHeard] = useState('')
   const action = useAction()
   const id = useId()
-  const button = (label: string, isComing: boolean) => (
+  const renderButton = (label: string, isComing: boolean) => (
     <SendButton
       label={label}
       about={fullName}
@@ -47,8 +47,8 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
         />
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        {button(words.save, false)}
-        {button(words.isComing, true)}
+        {renderButton(words.save, false)}
+        {renderButton(words.isComing, true)}
       </div>
     </div>
   )

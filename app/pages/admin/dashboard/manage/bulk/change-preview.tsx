@@ -144,7 +144,7 @@ function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPrev
   return (
     <p role="status">
       <strong>{changing > 0 ? changingText : changeSetMessages.nothingToChange}</strong>
-      {same > 0 && ` ${words.same(same)}`}
+      {same > 0 && <span>{` ${words.same(same)}`}</span>}
     </p>
   )
 }

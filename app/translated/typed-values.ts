@@ -1,0 +1,70 @@
+// React cannot take over a page that the browser has translated: it draws the page anew. What was typed and opened before
+// is put back then.
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Tells whether the browser has translated this page: it puts `<font>` elements around texts. */
+export const isTranslated = (): boolean => document.querySelector('body font') !== null
+
+/**
+ * Remembers the page as it is now, while people go on typing in it. The returned function puts into the page that React
+ * has drawn instead what was typed, chosen, unfolded and focused; React hears of each value as if it were typed.
+ */
+export function rememberTyped(): () => void {
+  const fields = keyedFields()
+  const folds = [...document.querySelectorAll('details')]
+  let focused: EventTarget | null = document.activeElement
+  const noteFocus = ({ target }: FocusEvent) => {
+    focused = target
+  }
+  document.addEventListener('focusin', noteFocus)
+  return () => {
+    document.removeEventListener('focusin', noteFocus)
+    for (const [index, fold] of [...document.querySelectorAll('details')].entries())
+      fold.open = folds[index]?.open ?? fold.open
+    const current = new Map(keyedFields().map(({ key, field }) => [key, field]))
+    for (const { key, field: before } of fields) {
+      const field = current.get(key)
+      if (!field || field === before) continue
+      if (isTouched(before)) copyValue(before, field)
+      if (focused === before) field.focus({ preventScroll: true })
+    }
+  }
+}
+
+/** The fields by their form, name and number, which a newly drawn page has again. */
+function keyedFields() {
+  const numbers = new Map<string, number>()
+  return [...document.querySelectorAll<Field>('input[name], textarea[name], select[name]')].map((field) => {
+    const name = `${field.form?.getAttribute('action') ?? ''} ${field.name}`
+    const number = numbers.get(name) ?? 0
+    numbers.set(name, number + 1)
+    return { key: `${name} ${number}`, field }
+  })
+}
+
+function isTouched(field: Field) {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((o) => o.selected !== o.defaultSelected)
+  if (field instanceof HTMLInputElement && isTicked(field)) return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+const isTicked = ({ type }: Field) => type === 'checkbox' || type === 'radio'
+
+function copyValue(from: Field, to: Field) {
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
+    if (isTicked(from)) {
+      if (from.checked !== to.checked) to.click()
+      return
+    }
+    if (from.type === 'file') to.files = from.files
+    else setValue(to, HTMLInputElement.prototype, from.value)
+  } else if (to instanceof HTMLTextAreaElement) setValue(to, HTMLTextAreaElement.prototype, from.value)
+  else setValue(to, HTMLSelectElement.prototype, from.value)
+  to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/** Past React's own setter of the field, by which it would take the value for its own and say nothing. */
+const setValue = (field: Field, prototype: Field, value: string) =>
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

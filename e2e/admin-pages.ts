@@ -1,0 +1,58 @@
+/** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
+export const accountPages: [path: string, heading: string][] = [
+  ['/admin/login', 'Log in'],
+  ['/admin/signup', 'Sign up'],
+  ['/forgotpassword', 'Forgot password'],
+  ['/reset-password/any-token', 'Reset password'],
+]
+
+export const adminPages: [path: string, heading: string][] = [
+  ['/admin/profile', 'Profile'],
+  ['/admin/updateadmin', 'Update profile'],
+  ['/changepassword', 'Change password'],
+  ['/admin/dashboard', 'Welcome, First Admin'],
+  ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
+  ['/admin/dashboard/admins', 'Admins'],
+  ['/admin/dashboard/invitations', 'Invitations'],
+  ['/admin/dashboard/school-year', 'School year'],
+  ['/admin/dashboard/feedback', 'User Feedback'],
+  ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/tonight/missing', 'Missing'],
+  ['/admin/tonight/attendance', 'Attendance'],
+  ['/admin/tonight/rota', 'Rota'],
+  ['/admin/tonight/class-days', 'Class days'],
+  ['/admin/dashboard/health', 'Site health'],
+  ['/admin/dashboard/security', 'Security'],
+  ['/admin/dashboard/handover', 'Hand over'],
+  ['/admin/dashboard/trash', 'Undo & history'],
+  ['/admin/dashboard/outbox', 'Outbox'],
+  ['/admin/dashboard/history', 'Undo & history'],
+  ['/admin/dashboard/changes', 'Undo & history'],
+  ['/admin/dashboard/privacy', 'Privacy'],
+  ['/admin/dashboard/privacy/visibility', 'Privacy'],
+  ['/admin/dashboard/manage', 'Manage'],
+  ['/admin/dashboard/import', 'Add a list'],
+  ['/admin/dashboard/students', 'Manage Students'],
+  ['/admin/dashboard/add-students', 'Add Student'],
+  ['/admin/dashboard/add-gallery', 'Add Gallery Item'],
+]
+
+/** Drawn from the fields of their kinds, as those above are: a proof looks at each. */
+export const furtherPages: typeof adminPages = [
+  ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
+  ['/admin/dashboard/gallery', 'Manage Gallery'],
+  ['/admin/dashboard/add-festivals', 'Add Festival'],
+  ['/admin/dashboard/add-notification', 'Add Notification'],
+  ['/admin/dashboard/add-classroom', 'Add Class'],
+  ['/admin/dashboard/add-volunteers', 'Add Volunteer'],
+  ['/admin/dashboard/add-alumni', 'Add Alumnus'],
+  ['/admin/dashboard/add-activities', 'Add Activity'],
+  ['/admin/dashboard/add-freshersInduction', 'Add Induction'],
+  ['/admin/dashboard/add-farewell', 'Add Farewell'],
+  ['/admin/dashboard/add-homePageImage', 'Add Home Page Image'],
+  ['/admin/dashboard/add-festival-images', 'Add Festival Gallery Item'],
+  ['/admin/dashboard/add-farewell-images', 'Add Farewell Gallery Item'],
+  ['/admin/dashboard/add-induction-images', 'Add Induction Gallery Item'],
+  ['/admin/dashboard/add-activities-images', 'Add Activity Gallery Item'],
+  ['/admin/dashboard/add-donation', 'Add Cloth Donation'],
+]

@@ -1,0 +1,140 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { aPassword } from '#testing/admins.ts'
+import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
+import { addSampleRecords } from './add-sample-records.ts'
+import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
+import { contextOptionsFor, small } from './browser-options.ts'
+import { everyDay } from './every-day.ts'
+import { firstAdmin } from './first-admin.ts'
+import { test as base, expect, expectReact, proof } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
+import { translatePage } from './translate-page.ts'
+
+const { site, token, call, addStudent, signUp, asAdmin } = startSiteWithAdmin()
+
+type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
+
+/** Opens pages on a phone whose browser translates them. */
+const test = base.extend<{ openTranslated: OpenPage }>({
+  openTranslated: ({ openPage }, use) =>
+    use(async (options, expected) => {
+      const page = await openPage({ ...contextOptionsFor(small), ...options }, expected)
+      await page.context().addInitScript(translatePage)
+      return page
+    }),
+})
+
+test('the feedback form sends every field', async ({ openTranslated }) => {
+  const page = await openTranslated()
+  await page.goto(site().url)
+  const form = page.getByRole('contentinfo')
+  await form.getByText('Write to us').click()
+  const written = {
+    'Full name': 'Asha Lohar',
+    'E-mail': 'asha@example.org',
+    Contact: '+91 98300 00000',
+    Message: 'When does class begin?',
+  }
+  for (const [label, value] of Object.entries(written)) {
+    await form.getByLabel(label).fill(value)
+    // It comes when the first field is touched, and draws the page anew.
+    await expectReact(page)
+  }
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect
+    .poll(() => call('GET', '/api/admin/dashboard/feedback'))
+    .toMatchObject([
+      { fullName: 'Asha Lohar', contact: '+91 98300 00000', message: 'When does class begin?' },
+    ])
+  await expect(form.getByLabel('Message')).toHaveValue('')
+})
+
+test('a login that lacks something says so, and the next one works', async ({ openTranslated }) => {
+  const page = await openTranslated()
+  await page.goto(`${site().url}/admin/login`)
+  await logIn(page, firstAdmin.email, '')
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await logIn(page, firstAdmin.email, firstAdmin.password)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, First Admin' })).toBeVisible()
+})
+
+test('a sign-up that lacks something keeps what was typed, and is sent then', async ({ openTranslated }) => {
+  const page = await openTranslated()
+  await page.goto(`${site().url}/admin/signup`)
+  await page.getByLabel('Role').selectOption('Volunteer')
+  await fillInOneself(page, 'Mira Sen')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('E-mail is required.')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Full name')).toHaveValue('Mira Sen')
+  await page.getByRole('main').getByLabel('E-mail').fill('mira@example.org')
+  await fillInVolunteersPart(page)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('a sign-up is rejected, and the list goes on', async ({ openTranslated }) => {
+  for (const fullName of ['Bela Das', 'Chandan Roy'])
+    await signUp({ fullName, email: `${fullName.slice(0, 4)}@example.org`, password: aPassword })
+  const page = await openTranslated(asAdmin())
+  await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
+  await page.getByRole('button', { name: 'Reject: Bela Das' }).click()
+  const confirm = page.getByRole('button', { name: /^(Yes|Reject)$/ }).last()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByText('Bela Das', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Chandan Roy', { exact: true })).toBeVisible()
+})
+
+test('a refused form says what is missing, keeps what was typed and saves it', async ({ openTranslated }) => {
+  const page = await openTranslated(asAdmin())
+  await page.goto(`${site().url}/admin/dashboard/add-students`)
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill('Dipa Roy')
+  await form.getByRole('button', { name: 'Add Student' }).click()
+  await expect(form.getByText('Unique ID is required.')).toBeVisible()
+  await form.getByLabel('Unique ID').fill('D-1')
+  await form.getByLabel('Gender').selectOption('Female')
+  await form.getByLabel('Class', { exact: true }).fill('5')
+  await form.getByLabel('Address').fill('Lane 1')
+  await form.getByRole('button', { name: 'Add Student' }).click()
+  await expect(form.getByLabel('Full name')).toHaveValue('')
+  expect(await call('GET', '/api/students?q=Dipa')).toMatchObject([{ uniqueId: 'D-1' }])
+})
+
+test('a register is taken, closed and opened again', async ({ openTranslated }) => {
+  await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
+  await addStudent({ fullName: 'Asha Rao', uniqueId: 'A-1', studentClass: '7' })
+  await addStudent({ fullName: 'Bina Rao', uniqueId: 'B-1', studentClass: '7' })
+  const page = await openTranslated(asAdmin())
+  await page.goto(`${site().url}/admin/tonight`)
+  await page.getByRole('link', { name: 'Class 7' }).tap()
+  const face = (name: string) => page.getByRole('group').getByRole('button', { name })
+  await face('Asha Rao').tap()
+  await expect(face('Asha Rao, here')).toContainText('here')
+  await face('Asha Rao').tap()
+  await expect(face('Asha Rao, late')).toContainText('late')
+  await page.getByRole('button', { name: 'Rest absent' }).tap()
+  await expect(face('Bina Rao, absent')).toContainText('absent')
+  await page.getByRole('button', { name: 'Reopen' }).tap()
+  await expect(face('Bina Rao, not marked')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
+})
+
+test('every page of the admin area can be read', proof, async ({ openTranslated }) => {
+  await addSampleRecords(site(), token())
+  const page = await openTranslated(asAdmin())
+  for (const [path, heading] of [...adminPages, ...furtherPages])
+    await test.step(path, async () => {
+      await page.goto(site().url + path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    })
+})
+
+test('every page around an account can be read', proof, async ({ openTranslated }) => {
+  const page = await openTranslated()
+  for (const [path, heading] of accountPages)
+    await test.step(path, async () => {
+      await page.goto(site().url + path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    })
+})

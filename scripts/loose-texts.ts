@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import {
+  type Expression,
+  type JSXChild,
+  type JSXElement,
+  type JSXFragment,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
+import type { Outcome } from './tools.ts'
+
+const files = { pattern: 'app/**/*.tsx', exclude: ['**/*.test.*'] }
+
+/** Functions that return elements and so are no texts. */
+const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
+
+/**
+ * Finds texts that React may change, remove or put something before, while they have no element of their own. A browser
+ * that translates a page replaces such a text behind React's back, and the page breaks (docs/decisions/091).
+ */
+export async function checkLooseTexts(): Promise<Outcome> {
+  const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
+    looseTexts(file, readFileSync(file, 'utf8')),
+  )
+  return { ok: found.length === 0, output: found.join('\n') }
+}
+
+/** @returns a line for each, with its place and what to do */
+export function looseTexts(file: string, text: string): string[] {
+  const found: string[] = []
+  const look = (parent: JSXElement | JSXFragment) => {
+    if (parent.type === 'JSXElement' && !isElementOfPage(parent)) return
+    const children = parent.children.filter(isShown)
+    if (children.length < 2) return
+    for (const [index, child] of children.entries()) {
+      const isAfterChanging = children.slice(0, index).some(isConditional)
+      if (isText(child) ? isAfterChanging : isChangingText(child, isAfterChanging))
+        found.push(
+          `${file}:${text.slice(0, child.start).split('\n').length} ${text.slice(child.start, child.end).trim()}\n  Give this text an element of its own, such as <span>.`,
+        )
+    }
+  }
+  new Visitor({ JSXElement: look, JSXFragment: look }).visit(parseSync(file, text).program)
+  return found
+}
+
+/** Components may do something else with what they are given; the tests watch what comes of it. */
+const isElementOfPage = ({ openingElement: { name } }: JSXElement) =>
+  name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)
+
+function isShown(child: JSXChild) {
+  if (child.type === 'JSXText') return child.value.trim() !== ''
+  if (child.type !== 'JSXExpressionContainer') return true
+  const { expression } = child
+  const isSpace =
+    expression.type === 'Literal' && typeof expression.value === 'string' && expression.value.trim() === ''
+  return expression.type !== 'JSXEmptyExpression' && !isSpace
+}
+
+const isText = (child: JSXChild) =>
+  child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && child.expression.type === 'Literal')
+
+const isConditional = (child: JSXChild) =>
+  child.type === 'JSXExpressionContainer' &&
+  (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
+
+/** A text that is computed or chosen, or a fixed one behind something that comes and goes. */
+function isChangingText(child: JSXChild, isAfterChanging: boolean) {
+  if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false
+  return textsOf(child.expression).some(
+    (text) => text === 'computed' || isAfterChanging || isConditional(child),
+  )
+}
+
+/** The texts that an expression can come to. What a variable holds is not known, but for texts, which stand in `words`. */
+function textsOf(expression: Expression): ('computed' | 'fixed')[] {
+  if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression)
+  if (expression.type === 'ConditionalExpression')
+    return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
+  if (expression.type === 'LogicalExpression') return textsOf(expression.right)
+  if (expression.type === 'TemplateLiteral') return ['computed']
+  if (expression.type === 'Literal') return typeof expression.value === 'string' ? ['fixed'] : []
+  if (expression.type === 'MemberExpression') return isWords(expression.object) ? ['fixed'] : []
+  if (expression.type !== 'CallExpression' || holdsElements(expression)) return []
+  return returnsElements.test(nameOf(expression.callee)) ? [] : ['computed']
+}
+
+const isWords = (object: Expression) =>
+  object.type === 'Identifier' && /^words$|Words$|Labels$/.test(object.name)
+
+const holdsElements = (node: object): boolean => JSON.stringify(node).includes('"type":"JSX')
+
+const nameOf = (callee: Expression): string => {
+  if (callee.type === 'Identifier') return callee.name
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? `.${callee.property.name}`
+    : ''
+}

@@ -1,0 +1,3 @@
+import { reportLooseTexts } from './report-loose-texts.ts'
+
+if (typeof document !== 'undefined') reportLooseTexts()
