@@ -1,4 +1,5 @@
-// Floods a server from so many addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560 15`.
+// Floods a server from so many addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560 15`,
+// with the path of a file at the end for a flood of that file.
 import { Agent, request } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { student } from '#domain/kinds/student.ts'
@@ -28,7 +29,7 @@ export function openConnection(url: string, localAddress: string) {
 }
 
 if (import.meta.main) {
-  const [url = '', addresses, connections, seconds] = process.argv.slice(2)
+  const [url = '', addresses, connections, seconds, file] = process.argv.slice(2)
   const until = performance.now() + Number(seconds) * 1_000
   let question = 0
   const flood = Array.from({ length: Number(connections) }, async (_none, index) => {
@@ -36,7 +37,8 @@ if (import.meta.main) {
     while (performance.now() < until) {
       question += 1
       const timeoutMs = until + 100 - performance.now()
-      await connection.ask(`${student.screens.list}?q=flood${process.pid}x${question}`, { timeoutMs })
+      const page = `${student.screens.list}?q=flood${process.pid}x${question}`
+      await connection.ask(file ?? page, { timeoutMs })
     }
     connection.close()
   })

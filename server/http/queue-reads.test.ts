@@ -10,7 +10,10 @@ import type { FoundSession } from './guard.ts'
 import { Lanes } from './lanes.ts'
 import { serverOptions } from './server-options.ts'
 
-const slots = 8
+/** How many may be worked on at once. */
+const places = { '/page': 8, '/uploads/a.webp': 16, '/assets/a.js': 16 } as const
+type Path = keyof typeof places
+const slots = places['/page']
 const forever = new Promise(() => undefined)
 
 /** A server whose page `work` works out, and whose cache answers the addresses of `cached`. */
@@ -29,7 +32,8 @@ async function serve(work: (question: string) => unknown) {
       lanes,
     ),
   )
-  app.get<{ Querystring: { q: string } }>('/page', async ({ query }) => ({ page: await work(query.q) }))
+  for (const path of Object.keys(places))
+    app.get<{ Querystring: { q: string } }>(path, async ({ query }) => ({ page: await work(query.q) }))
   app.get('/readyz', async () => ({}))
   app.post('/add', async () => ({}))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -39,7 +43,7 @@ async function serve(work: (question: string) => unknown) {
   })
   let pages = 0
   app.server.on('request', ({ url = '' }: IncomingMessage) => {
-    if (url.startsWith('/page')) pages += 1
+    if (url.includes('?q=')) pages += 1
   })
   const { port } = app.server.address() as { port: number }
   const heard = () => ask(port, '/readyz').answer
@@ -65,7 +69,7 @@ function ask(port: number, path: string, method = 'GET', headers = {}) {
 }
 
 /** A server all of whose places are taken until they are released. */
-async function serveBusy() {
+async function serveBusy(path: Path = '/page') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -73,8 +77,8 @@ async function serveBusy() {
     asked.push(question)
     return released
   })
-  const first = Array.from({ length: slots }, () => server.ask('/page?q=first').answer)
-  while (asked.length < slots) await server.heard()
+  const first = Array.from({ length: places[path] }, () => server.ask(`${path}?q=first`).answer)
+  while (asked.length < places[path]) await server.heard()
   asked.length = 0
   return { ...server, asked, first, release }
 }
@@ -90,6 +94,35 @@ test.each(['/cached', '/readyz'])('%s is answered while a flood of pages waits',
   expect(worked).toBeLessThan(10)
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
   expect(worked).toBe(40)
+})
+
+test.each(['/uploads/a.webp', '/assets/a.js'] as const)(
+  'a network that floods %s waits for its turns, and another is answered',
+  async (path) => {
+    const { ask, asked, heardPages, release } = await serveBusy(path)
+    const flood = Array.from(
+      { length: 40 },
+      (_, at) => ask(`${path}?q=${at}`, 'GET', from('192.0.2.1')).answer,
+    )
+    await heardPages(places[path] + 40)
+    const other = ask(`${path}?q=other`, 'GET', from('192.0.2.99')).answer
+    await heardPages(places[path] + 41)
+    release()
+    expect((await other).statusCode).toBe(200)
+    expect(asked.indexOf('other')).toBeLessThanOrEqual(1)
+    expect(new Set(await statusesOf(flood))).toEqual(new Set([200]))
+  },
+)
+
+test('a slow reader of a file keeps its place for a moment only', async () => {
+  const server = await serveBusy('/uploads/a.webp')
+  const other = server.ask('/uploads/a.webp?q=other').answer
+  await server.heard()
+  expect(server.asked).toEqual([])
+  vi.advanceTimersByTime(100)
+  while (server.asked.length < 1) await server.heard()
+  server.release()
+  expect((await other).statusCode).toBe(200)
 })
 
 test('what is written does not wait behind pages', async () => {

@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Lane } from './lanes.ts'
 
-/** Pages and lists of a site that may be worked on at once. */
-const maxWorking = 8
-/** By then an answer is worked out; one that is still sent keeps nobody else waiting. */
-const maxWorkingMs = 2_000
+type Places = {
+  /** Reads that may be worked on at once. */
+  number: number
+  /** A read that takes longer gives its place to the next one. */
+  maxMs: number
+  /** Tells the response's event with which its place is free. */
+  freedBy: 'pipe' | 'prefinish'
+}
+/** Pages and lists. Once an answer is worked out, it is sent at the pace of its reader. */
+const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
+/** Pictures, scripts and other files. To send them is the work; a slow reader keeps its place no longer than this. */
+const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
+
 const maxWaiting = 500
 /** Refused at once, each connection of a flood would ask again at once, and refusing would be all that is done. */
 const refuseAfterMs = 1_000
@@ -23,14 +32,19 @@ type Read = {
 /**
  * Lets few reads of a site be worked on at a time, so that a flood of pages that are not cached leaves the process time
  * for those that are and for what is written. Admins come first; networks take turns, however many connections each has.
- * What changes something or streams a file does not wait: its number is limited elsewhere, and it may last long.
+ * Files have a queue of their own. What changes something does not wait: its number is limited elsewhere.
  */
 export class ReadQueue {
+  readonly #places: Places
   #working = 0
   #waiting = 0
   #isNextPlanned = false
   /** In the order in which they have their turns. */
   readonly #lanes = new Map<string, Read[]>()
+
+  constructor(of: 'pages' | 'files') {
+    this.#places = of === 'pages' ? placesForPages : placesForFiles
+  }
 
   /** Handles a read now or later, or refuses it. */
   add(read: Read): void {
@@ -68,7 +82,7 @@ export class ReadQueue {
   }
 
   #planNext() {
-    if (this.#isNextPlanned || this.#working === maxWorking || this.#waiting === 0) return
+    if (this.#isNextPlanned || this.#working === this.#places.number || this.#waiting === 0) return
     this.#isNextPlanned = true
     inQuietTurn(() => {
       this.#isNextPlanned = false
@@ -90,9 +104,8 @@ export class ReadQueue {
       this.#working -= 1
       this.#planNext()
     }
-    const timer = setTimeout(end, maxWorkingMs).unref()
-    // What is left then is to send it, at the pace of its reader.
-    response.once('prefinish', end).once('pipe', end).once('close', end)
+    const timer = setTimeout(end, this.#places.maxMs).unref()
+    response.once('prefinish', end).once(this.#places.freedBy, end).once('close', end)
     handle()
   }
 }
@@ -101,11 +114,15 @@ const refuse = (read: Read, othersOfItsLane: number) => {
   setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
 }
 
-/** Files, and what proxies ask before they send anybody here. */
-const neverQueued = /^\/(uploads\/|assets\/|healthz|readyz)/
+/** What proxies ask before they send anybody here. */
+const neverQueued = /^\/(healthz|readyz)/
+const file = /^\/(uploads|assets)\//
 
-export const isQueued = ({ method, url = '' }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') && !neverQueued.test(url)
+/** The queue in which a request waits; none for what changes something. */
+export function queueOf({ method, url = '' }: IncomingMessage): 'pages' | 'files' | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || neverQueued.test(url)) return undefined
+  return file.test(url) ? 'files' : 'pages'
+}
 
 /** Connections, and requests that no cache answers; of the whole process, as the event loop is. */
 let arrivals = 0

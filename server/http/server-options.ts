@@ -25,7 +25,7 @@ import { isForPerson, sendHttpError, toHttpError } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
-import { isQueued, noteArrival, ReadQueue } from './queue-reads.ts'
+import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
@@ -88,7 +88,7 @@ function beforeFastify(
   handle: RequestListener,
   { config: { publicUrl }, stopping, trySendCached, lanes }: BeforeFastify,
 ): RequestListener {
-  const readQueue = new ReadQueue()
+  const queues = { pages: new ReadQueue('pages'), files: new ReadQueue('files') }
   return (request, response) => {
     // Then the answer says that the connection ends, and the client's next one goes to another process.
     if (stopping.aborted) response.shouldKeepAlive = false
@@ -97,11 +97,12 @@ function beforeFastify(
     rejectSlowBody(request, response)
     drainRejectedBody(request, response)
     keepOpenWhileWorking(response)
-    if (!isQueued(request)) {
+    const queue = queueOf(request)
+    if (!queue) {
       noteArrival()
       return handle(request, response)
     }
-    readQueue.add({
+    queues[queue].add({
       request,
       response,
       lane: lanes.of(request),
