@@ -17,3 +17,31 @@ export function failCommits(isFailing = () => true): () => void {
     StatementSync.prototype.run = run
   }
 }
+
+/**
+ * From now on SQLite is locked as soon as a transaction has committed that wrote History or changed content.
+ *
+ * @returns lets it answer again
+ */
+export function failAfterCommits(): () => void {
+  const { run, all } = StatementSync.prototype
+  let hasWritten = false
+  let isAway = false
+  const assertThere = (sourceSQL: string) => {
+    if (isAway) throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
+    if (/^(insert into "history"|update "contentVersion")/.test(sourceSQL)) hasWritten = true
+  }
+  StatementSync.prototype.run = function (this: StatementSync, ...values: Parameters<typeof run>) {
+    assertThere(this.sourceSQL)
+    const done = run.apply(this, values)
+    if (this.sourceSQL === 'commit' && hasWritten) isAway = true
+    return done
+  } as typeof run
+  StatementSync.prototype.all = function (this: StatementSync, ...values: Parameters<typeof all>) {
+    assertThere(this.sourceSQL)
+    return all.apply(this, values)
+  } as typeof all
+  return () => {
+    Object.assign(StatementSync.prototype, { run, all })
+  }
+}

@@ -7,7 +7,7 @@ import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
 import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
-import { expireSessions } from '../accounts/sessions.ts'
+import { countSessions, expireSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
@@ -38,7 +38,7 @@ export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
  *
- * @returns the account, and whether anything was changed
+ * @returns the account, whether anything was changed, and how many sessions it has
  * @throws {NotFound | Conflict | NotAllowed}
  */
 export async function changeAccess(
@@ -46,14 +46,15 @@ export async function changeAccess(
   actor: Actor,
   id: string,
   plan: Plan,
-): Promise<{ admin: AdminRow; isNew: boolean }> {
+): Promise<{ admin: AdminRow; isNew: boolean; sessions: number }> {
   // One at a time: otherwise two PICs could end each other.
   return changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)
     const before = await getApprovedAdmin(db, id)
     const change = plan(before, now)
-    if (!change) return { admin: before, isNew: false }
+    const countOwn = async () => (await countSessions(db, now)).get(before.id) ?? 0
+    if (!change) return { admin: before, isNew: false, sessions: await countOwn() }
     const admin = { ...before, ...change.columns }
     await assertPicRemains(db, now, before, admin)
     if (Object.keys(change.columns).length > 0)
@@ -69,7 +70,7 @@ export async function changeAccess(
     await mailOwner(context, db, actor, before, change.mail)
     if (before.role !== 'PIC' && admin.role === 'PIC')
       await mailAboutNewPic(context, db, admin, nameOf(actor))
-    return { admin, isNew: true }
+    return { admin, isNew: true, sessions: await countOwn() }
   })
 }
 

@@ -14,7 +14,6 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { type Actor, roles } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { getAdmin } from '../accounts/admins.ts'
-import { countSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -183,13 +182,11 @@ const remove = defineRoute({
 
 /** Changes an account and answers what it is then. */
 async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
-  const { admin, isNew } = await changeAccess(context, actor, id, plan)
-  const { db, now } = context
-  const sessions = await countSessions(db, now())
+  const { admin, isNew, sessions } = await changeAccess(context, actor, id, plan)
   return {
     success: true,
     message: isNew ? says(admin) : message(manageAdminsMessages, 'unchanged'),
-    data: presentAccount(admin, now(), sessions.get(admin.id)),
+    data: presentAccount(admin, context.now(), sessions),
   }
 }
 

@@ -90,10 +90,10 @@ async function presentRecords({ db, now }: AppContext, actor: Actor, stored: rea
   return new Map(reversals.map((reversal) => [reversal.stored, presentChangedRecord(reversal, actor)]))
 }
 
-const presentOne = async (context: AppContext, changeSet: ChangeSetRow) =>
+const presentOne = async (context: Pick<AppContext, 'db' | 'now'>, changeSet: ChangeSetRow) =>
   presentChangeSet(changeSet, context.now(), await historyCutoff(context))
 
-async function historyCutoff({ db, now }: AppContext) {
+async function historyCutoff({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const { periods } = await readRetention(db)
   return retentionCutoff('activity', periods, now()).toISOString()
 }
@@ -111,15 +111,15 @@ const reversal = (direction: Direction, summary: string, { whole, partly }: Said
     errors: [409],
     handler: (context) => async (request) => {
       const [{ id }, actor, now] = [request.params, requireAdmin(request), context.now()]
-      const { number, left } = await changeContent(context, async (db) => {
+      const { number, left, data } = await changeContent(context, async (db) => {
         const changeSet = await getChangeSet(db, id)
-        return reverseChangeSet(db, { changeSet, direction, actor, now })
+        const reversed = await reverseChangeSet(db, { changeSet, direction, actor, now })
+        return { ...reversed, data: await presentOne({ ...context, db }, await getChangeSet(db, id)) }
       })
       const said =
         left.length > 0
           ? message(changeSetMessages, partly, number, left)
           : message(changeSetMessages, whole, number)
-      const data = await presentOne(context, await getChangeSet(context.db, id))
       return { success: true, message: said, data }
     },
   })

@@ -35,15 +35,16 @@ const changeChecklist = defineRoute({
     const { db, now } = context
     const admin = requireAdmin(request)
     const { body } = request
-    await inTransaction(db, async (db) => {
+    const data = await inTransaction(db, async (db) => {
       const current = await readDecisions(db)
       const decisions = checklistDecisionsSchema.parse({ ...current, ...body })
-      if (JSON.stringify(decisions) === JSON.stringify(current)) return
+      if (JSON.stringify(decisions) === JSON.stringify(current)) return readChecklist({ ...context, db })
       await saveDecisions(db, now(), decisions)
       const hasDecided = 'isPutAway' in body || 'leftOut' in body
       if (hasDecided) await recordHistory(db, now(), admin, { action: 'change settings', title: 'checklist' })
+      return readChecklist({ ...context, db })
     })
-    return { success: true, message: message(checklistMessages, 'saved'), data: await readChecklist(context) }
+    return { success: true, message: message(checklistMessages, 'saved'), data }
   },
 })
 

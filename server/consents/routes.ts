@@ -92,9 +92,11 @@ const recordConsent = defineRoute({
     const admin = requireAdmin(request)
     const now = context.now()
     const sent = request.body
-    const places = await changeContent(context, (db) => saveConsents(db, { sent, admin, now }))
     const ids = [...new Set(sent.ids)]
-    const data = await getConsents(context.db, now, ids)
+    const { places, data } = await changeContent(context, async (db) => ({
+      places: await saveConsents(db, { sent, admin, now }),
+      data: await getConsents(db, now, ids),
+    }))
     const said =
       ids.length === 1 ? message(consentMessages, 'saved') : message(consentMessages, 'savedMany', ids.length)
     return { success: true, message: said, data, places }
@@ -116,8 +118,7 @@ const uploadScan = defineRoute({
     await using body = await receiveBody(request, context, { [scanField]: 'image' })
     const file = body.files[scanField]
     if (!file) throw new Invalid([{ field: scanField, message: message(consentMessages, 'scanMissing') }])
-    await saveScan(context, { id, admin }, file)
-    const data = await getConsent(context.db, context.now(), id)
+    const data = await saveScan(context, { id, admin }, file)
     return { success: true, message: message(consentMessages, 'scanSaved'), data }
   },
 })

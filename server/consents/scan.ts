@@ -1,5 +1,6 @@
 import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
+import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages } from '#domain/records/consents.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -12,6 +13,7 @@ import { decrypt, encrypt } from '../keys/encrypt.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { reencodeImage } from '../media/reencode-image.ts'
+import { getConsent } from './read-consents.ts'
 
 export const scanField = 'scan'
 
@@ -22,10 +24,10 @@ export async function saveScan(
   context: AppContext,
   { id, admin }: Change,
   file: ReceivedFile,
-): Promise<void> {
+): Promise<ChildConsent> {
   const { full } = await reencodeImage(file.path)
   const content = await encrypt(context, keyFiles.consents, id, full)
-  await changeUnderContentLock(context.db, async (db) => {
+  return changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const consent = db.selectFrom('consents').select('studentId').where('studentId', '=', id)
     if (!(await consent.executeTakeFirst())) throw new Conflict(message(consentMessages, 'recordFirst'))
@@ -35,6 +37,7 @@ export async function saveScan(
       .onConflict((conflict) => conflict.column('studentId').doUpdateSet({ content }))
       .execute()
     await recordHistory(db, context.now(), admin, entryAbout(child))
+    return getConsent(db, context.now(), id)
   })
 }
 

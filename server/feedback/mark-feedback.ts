@@ -33,12 +33,11 @@ export const markRead = defineRoute({
   responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
   handler: (context) => async (request) => {
     const { actor, params, body } = request
-    const row = await inTransaction(context.db, async (db) => {
+    const [data] = await inTransaction(context.db, async (db) => {
       const marked = await mark(db, params.id, 'isRead', body.isRead)
       if (body.isRead) await recordRead(db, context.now(), actor, marked)
-      return getRecord(db, feedback, params.id)
+      return presentWithReaders(db, [await getRecord(db, feedback, params.id)], actor)
     })
-    const [data] = await presentWithReaders(context.db, [row], actor)
     return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
   },
 })

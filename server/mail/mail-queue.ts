@@ -61,7 +61,8 @@ export function createMailer(options: MailerOptions): Mailer {
       const timeout = timers.setTimeout(() => resolve('waiting'), waitMs).unref()
       try {
         worker.wake()
-        await check()
+        // The mail is stored: if the database cannot say more, it is still being tried.
+        await check().catch(() => resolve('waiting'))
         return await promise
       } finally {
         timers.clearInterval(fallback)

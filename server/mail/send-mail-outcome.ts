@@ -41,7 +41,7 @@ export async function sendMailOutcomeWithReason(
   reply: FastifyReply,
 ) {
   const outcome = await mailer.outcome(id)
-  const reason = safeReason(await findReason(db, id))
+  const reason = safeReason(await findReason(db, id).catch(() => null))
   const finalMessages = {
     sent: message(messages, 'sent'),
     inFolder: message(messages, 'inFolder'),

@@ -24,9 +24,9 @@ export async function noteErasure(db: Db, now: Date, names: readonly string[]): 
  */
 export async function finishErasures(context: Context): Promise<void> {
   const { db, log } = context
-  const noted = await readSettingText(db, key)
-  if (noted === undefined) return
   try {
+    const noted = await readSettingText(db, key)
+    if (noted === undefined) return
     const names: string[] = JSON.parse(noted)
     if (names.length > 0) await eraseMailFiles(context, (text) => isNamedIn(text, names))
     const row = db.updateTable('settings').where('key', '=', key).where('value', '=', noted)

@@ -67,7 +67,7 @@ const changeRetention = defineRoute({
     if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
     const now = context.now()
     // Visitors are told the periods.
-    await changeContent(context, async (db) => {
+    const data = await changeContent(context, async (db) => {
       const { periods: before } = await readRetention(db)
       const periods = merge(before, sent)
       const { more } = await compare(db, now, before, periods)
@@ -81,8 +81,9 @@ const changeRetention = defineRoute({
           action: 'change retention',
           title: changed.map((name) => inWords(name, periods)).join(', '),
         })
+      return readState({ ...context, db })
     })
-    return { success: true, message: message(retentionMessages, 'saved'), data: await readState(context) }
+    return { success: true, message: message(retentionMessages, 'saved'), data }
   },
 })
 

@@ -30,8 +30,7 @@ export async function deletePendingFiles(
   context: Pick<AppContext, 'db' | 'media' | 'now' | 'log'>,
 ): Promise<void> {
   const { db, log } = context
-  const pending = await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
-  for (const { name } of pending) {
+  for (const { name } of await findPending(context)) {
     try {
       // Else the one who stores it decides, and it is looked at again with the next deletion or the next day.
       if ((await removeFile(context, name)) === 'being stored') continue
@@ -42,6 +41,16 @@ export async function deletePendingFiles(
       // Each of the others would wait for the same error.
       if (error instanceof StorageUnavailable) return
     }
+  }
+}
+
+/** None where they cannot be read: what was deleted is deleted, and its files go the next time. */
+async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<{ name: string }[]> {
+  try {
+    return await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
+  } catch (error) {
+    log.warn({ err: error }, 'could not read which files to remove')
+    return []
   }
 }
 

@@ -64,11 +64,11 @@ const changeVisibility = defineRoute({
     const { expected = 0, ...sent } = request.body
     if (Object.keys(sent).length === 0) throw new Invalid([], message(visibilityMessages, 'nothingSent'))
     const now = context.now()
-    await changeContent(context, async (db) => {
+    const data = await changeContent(context, async (db) => {
       const before = await readVisibility(db, now)
       const after = mergeVisibility(before, sent)
       const changes = describeChanges(before, after)
-      if (changes.length === 0) return
+      if (changes.length === 0) return readState({ ...context, db })
       const publications = await findPublications(db, { before, after, now })
       const published = publications.reduce((sum, { records }) => sum + records, 0)
       if (published > 0 && published !== expected)
@@ -76,8 +76,9 @@ const changeVisibility = defineRoute({
       await saveVisibility(db, now, after)
       for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
       await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
+      return readState({ ...context, db })
     })
-    return { success: true, message: message(visibilityMessages, 'saved'), data: await readState(context) }
+    return { success: true, message: message(visibilityMessages, 'saved'), data }
   },
 })
 

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aVolunteersPart, anAdmin } from '#testing/admins.ts'
+import { aFeedback, aStudent } from '#testing/builders.ts'
+import { failAfterCommits } from '#testing/fail-commits.ts'
+import type { Given, Method } from '#testing/spec/ask.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+
+/** Without a commit there is no more to read, so one database is enough. */
+describe('what was saved is answered as saved, even if the database answers nothing after the commit', () => {
+  const spec = openSpec('sqlite')
+  let child = ''
+  let volunteer = ''
+  let changes: string[] = []
+
+  beforeAll(async () => {
+    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
+    child = body.data._id
+    for (const address of ['Lane 7', 'Lane 8'])
+      await spec.asAdmin('PUT', `${D}/students/${child}`, { json: { address } })
+    const listed = await spec.asAdmin('GET', `${D}/changes`)
+    changes = listed.body.data.map(({ _id }: { _id: string }) => _id)
+    volunteer = (await anAdmin(spec.testApp.context, aVolunteersPart)).id
+    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
+  })
+
+  const feedback = async () => (await spec.asAdmin('GET', `${D}/feedback`)).body[0]._id
+  const deleted = async () => {
+    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
+    await spec.asAdmin('DELETE', `${D}/students/${body.data._id}`)
+    return body.data._id
+  }
+  const consent = () => ({
+    ...{ ids: [child], level: 'team', givenBy: 'Her mother', way: 'on paper' },
+    ...{ givenOn: '2026-11-21', until: null },
+  })
+  const person = async () =>
+    (await spec.asAdmin('GET', `${D}/people/student/${child}`)).body.data as {
+      name: string
+      updatedAt: string
+    }
+
+  const writes: [string, () => Promise<[Method, string, Given?]> | [Method, string, Given?]][] = [
+    ['an undo', () => ['POST', `${D}/changes/${changes[0]}/undo`]],
+    ['a redo', () => ['POST', `${D}/changes/${changes[0]}/redo`]],
+    ['an edit', () => ['PUT', `${D}/students/${child}`, { json: { address: 'Lane 9' } }]],
+    ['periods of keeping', () => ['PUT', `${D}/retention`, { json: { feedback: 5 } }]],
+    ['who sees what', () => ['PUT', `${D}/visibility`, { json: { newChildren: 'team' } }]],
+    ['settings', () => ['PUT', `${D}/settings`, { json: { name: 'Lamp School' } }]],
+    ['the checklist', () => ['PUT', `${D}/checklist`, { json: { isPutAway: true } }]],
+    ['a consent', () => ['PUT', `${D}/consents`, { json: consent() }]],
+    [
+      'feedback that was read',
+      async () => ['PUT', `${D}/feedback/${await feedback()}/read`, { json: { isRead: true } }],
+    ],
+    ['spam', async () => ['PUT', `${D}/feedback/${await feedback()}/spam`, { json: { isSpam: true } }]],
+    ['a role', () => ['PUT', `${D}/admins/${volunteer}/role`, { json: { role: 'PIC' } }]],
+    ['a report', () => ['POST', `${D}/reportemail`, { json: { email: 'head@example.org' } }]],
+    ['deleting for good', async () => ['DELETE', `${D}/trash/student/${await deleted()}`]],
+    [
+      'an erasure',
+      async () => {
+        const { name, updatedAt } = await person()
+        return ['POST', `${D}/people/student/${child}/erase`, { json: { name, updatedAt } }]
+      },
+    ],
+  ]
+
+  test.each(writes)('%s', async (_what, write) => {
+    const [method, path, given] = await write()
+    const answerAgain = failAfterCommits()
+    const { status, body } = await spec.asAdmin(method, path, given).finally(answerAgain)
+    expect([200, 201, 202], body?.message).toContain(status)
+    expect(body.success).toBe(true)
+  })
+})
