@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aVolunteersPart, anAdmin } from '#testing/admins.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { failAfterCommits } from '#testing/fail-commits.ts'
 import type { Given, Method } from '#testing/spec/ask.ts'
