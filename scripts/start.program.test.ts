@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { type ExampleProject, exampleProject, outcomeOf } from './start/example-project.ts'
@@ -47,6 +48,20 @@ test('a command that npm started stops when npm and its shell are gone', async (
     env: { ...process.env, NODE: process.execPath, npm_lifecycle_event: 'admin' },
   })
   shell.stdout.once('data', () => shell.kill('SIGTERM'))
+  expect(await text(shell.stdout)).toBe('ready\nclosed\n')
+})
+
+test.each(['start', 'dev', 'demo'])('a signal that npm sends its shell reaches npm run %s', async (name) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const script = String(scripts[name]).replace(new RegExp(` ${name}$`), ' admin')
+  project.write(
+    'server/command-line/admin.ts',
+    `process.on('SIGINT', () => { console.log('closed'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('ready')`,
+  )
+  const shell = spawn('sh', ['-c', script], { cwd: project.folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  shell.stdout.once('data', () => shell.kill('SIGINT'))
   expect(await text(shell.stdout)).toBe('ready\nclosed\n')
 })
 

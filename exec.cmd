@@ -1,0 +1,2 @@
+@rem npm runs the scripts of package.json by cmd on Windows, which has no exec.
+@%*
