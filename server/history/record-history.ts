@@ -33,5 +33,8 @@ export const historySubject = (kind: Kind, row: EntryRow) => ({
   title: titleOf(kind, row),
 })
 
+/** The title of an entry about a list of people that was mailed; an erasure finds the address in it. */
+export const mailedTo = (list: string, address: string) => `${list} to ${address}`
+
 /** What a record is called. */
 export const titleOf = (kind: Kind, row: Values): string => String(row[kind.titleField] ?? '')

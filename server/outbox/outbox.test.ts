@@ -145,7 +145,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 
       const lines = { action: 'resend a mail', adminId: admin.id }
       expect(await rowsOf(site.context.db, 'history', lines)).toMatchObject([
-        { title: 'Hello', recordId: id },
+        { title: 'Hello to mira@example.org', recordId: id },
       ])
     })
 

@@ -15,7 +15,7 @@ import type { MailRow } from '../db/operation-rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed } from '../errors.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { mailedTo, recordHistory } from '../history/record-history.ts'
 import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { type Cursor, defaultLimit, pageHeaders, parseListParams, readNewest } from '../http/list-params.ts'
@@ -121,7 +121,11 @@ const resendMail = defineRoute({
         if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
         if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
       }
-      await recordHistory(db, now(), admin, { action: 'resend a mail', recordId: id, title })
+      await recordHistory(db, now(), admin, {
+        action: 'resend a mail',
+        recordId: id,
+        title: attachments > 0 ? mailedTo(title, recipient) : title,
+      })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
     return { ...answer, data: { state: outcome } }

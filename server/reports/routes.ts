@@ -13,7 +13,7 @@ import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { mailedTo, recordHistory } from '../history/record-history.ts'
 import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -85,7 +85,10 @@ const sendReport = (name: ReportName) =>
 
       const mail = await writeMail(context, name, admin, to)
       const { id } = await inTransaction(db, async (db) => {
-        await recordHistory(db, now(), admin, { action: 'send report', title: reports[name].label })
+        await recordHistory(db, now(), admin, {
+          action: 'send report',
+          title: reports[name].isList ? mailedTo(reports[name].label, to) : reports[name].label,
+        })
         return enqueueMail(db, now(), mail)
       })
       return sendMailOutcome(await mailer.outcome(id), mailMessages, reply)
