@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button, type ButtonVariant, LinkButton } from '../ui/button.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
@@ -66,8 +67,12 @@ export function FormFrame({
   const { isSubmitting, errors } = form.formState
   const formRef = useFocusAfterRefusal(form)
   const formError = errors.root?.server?.message
+  const confirmAccount = useConfirmAccount()
+  const submit = form.handleSubmit(async (values) => {
+    if (await confirmAccount()) await onSubmit(values)
+  })
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
+    <form ref={formRef} method="post" noValidate onSubmit={submit} className="max-w-xl">
       <fieldset disabled={isDisabled} className="min-w-0 space-y-5">
         {draft && <RestoredNotice draft={draft} />}
         {children}

@@ -1,7 +1,7 @@
 /**
  * Menus and the details of cards are `details` elements, which open and close without scripts. This adds, for those with
  * `data-closes`, that a press outside and Escape close them, that one of a name is open at a time, and, for menus, that
- * they close when the focus leaves or a page is chosen.
+ * they close when the focus leaves or something in them is chosen.
  */
 export function closeDisclosures() {
   document.addEventListener('pointerdown', closeOutside)
@@ -18,7 +18,8 @@ export function closeDisclosures() {
       keepInPlace(summary)
       closeOthers(summary.parentElement as HTMLDetailsElement)
     }
-    if (target.closest('a')) for (const menu of openOnes('menu')) if (holds(menu, target)) menu.open = false
+    if (target.closest('a, button'))
+      for (const menu of openOnes('menu')) if (holds(menu, target)) menu.open = false
   })
 }
 

@@ -61,7 +61,13 @@ function ChangePasswordForm() {
   return (
     <FormFrame form={form} onSubmit={change} submitLabel={words.save}>
       <PasswordField form={form} name="oldPassword" label={words.old} autoComplete="current-password" />
-      <NewPasswordField form={form} name="newPassword" label={words.new} person={admin ?? {}} />
+      <NewPasswordField
+        form={form}
+        name="newPassword"
+        label={words.new}
+        person={admin ?? {}}
+        username={admin?.email}
+      />
     </FormFrame>
   )
 }

@@ -25,8 +25,29 @@ describe('passwords', () => {
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await verifyPassword('password', hash)).toBe(true)
     expect(await verifyPassword('passwore', hash)).toBe(false)
-    expect(needsRehash(hash)).toBe(true)
-    expect(needsRehash(await hashPassword('blue kites'))).toBe(false)
+    expect(await needsRehash('password', hash)).toBe(true)
+    expect(await needsRehash('blue kites', await hashPassword('blue kites'))).toBe(false)
+  })
+
+  it('match whether a keyboard sends a letter and its accent as one sign or as two', async () => {
+    const [composed, decomposed] = ['Zo\u00EB’s kites', 'Zoe\u0308’s kites']
+    for (const [set, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      const hash = await hashPassword(set)
+      expect(await verifyPassword(typed, hash)).toBe(true)
+      expect(await needsRehash(typed, hash)).toBe(false)
+    }
+  })
+
+  it('match a hash of an earlier version of the password as it was typed, which is then outdated', async () => {
+    // With today's costs, so that the form alone makes it outdated.
+    const hash =
+      '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$DwSKfCqFrkqtc5FYLbz+rCx6J4G6+US27ivYsjNXUgY'
+    expect(await verifyPassword('Zoe\u0308', hash)).toBe(true)
+    expect(await needsRehash('Zoe\u0308', hash)).toBe(true)
+    expect(await verifyPassword('Zo\u00EB', hash)).toBe(false)
   })
 
   it('are wrong for an account that does not exist, or whose hash cannot be read', async () => {

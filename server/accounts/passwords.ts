@@ -20,18 +20,28 @@ const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 // Each hash takes 19 MB and a core; the limit keeps password guessing from taking down the machine.
 const limitHashing = limitConcurrency({ concurrency: 4, maxWaiting: 50 })
 
+/** One keyboard sends a letter and its accent as one sign, another as two; both are one password. */
+const inOneForm = (password: string) => password.normalize('NFC')
+
 /** Hashes a password with argon2id, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(lengths.salt)
-  const tag = await derive(password, salt, cost)
+  const tag = await derive(inOneForm(password), salt, cost)
   return `${phcPrefix(cost)}$${base64(salt)}$${base64(tag)}`
 }
 
 /**
  * Verifies a password in constant time. Without a hash (an unknown account) the same work is done, so that the time of
- * the answer tells nothing.
+ * the answer tells nothing. Hashes of earlier versions are of the password as it was typed.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const isRight = await matches(inOneForm(password), hash)
+  return isRight || (isInAnotherForm(password) && matches(password, hash))
+}
+
+const isInAnotherForm = (password: string) => password !== inOneForm(password)
+
+async function matches(password: string, hash: string | undefined): Promise<boolean> {
   const stored = hash === undefined ? undefined : parsePhcString(hash)
   if (!stored) {
     await derive(password, Buffer.alloc(lengths.salt), cost)
@@ -41,8 +51,13 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return timingSafeEqual(tag, stored.tag)
 }
 
-/** Whether the hash was made with other costs than today's, and is to be replaced at the next sign-in. */
-export const needsRehash = (hash: string) => !hash.startsWith(`${phcPrefix(cost)}$`)
+/**
+ * Tells whether the hash of a password that was right is to be replaced: it was made with other costs than today's, or of
+ * the password in another form.
+ */
+export const needsRehash = async (password: string, hash: string): Promise<boolean> =>
+  !hash.startsWith(`${phcPrefix(cost)}$`) ||
+  (isInAnotherForm(password) && !(await matches(inOneForm(password), hash)))
 
 type Cost = typeof cost
 

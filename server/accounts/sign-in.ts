@@ -57,7 +57,8 @@ export const signIn = defineRoute({
     const { needsCode, goodCode } = check
     if (needsCode && !goodCode) throw await codeRefused(context.db, admin.id, code)
 
-    const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
+    const isOutdated = await needsRehash(password, admin.passwordHash)
+    const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
     const signedIn = await inTransaction(context.db, async (db) => {
       // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
       const row = await db

@@ -4,6 +4,7 @@ import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
 import { defineWords, useSay, useWords } from '../../language/use-words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { imageTypes } from '../../uploads/chosen-file.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { InputProps } from './input-props.ts'
@@ -69,17 +70,17 @@ const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
     <input type="tel" inputMode="tel" {...a11yProps} {...form.register(name)} />
   ),
   day: ({ name, form, a11yProps }) => <input type="date" {...a11yProps} {...form.register(name)} />,
-  count: (props) => <NumberInput {...props} min={0} />,
-  year: (props) => <NumberInput {...props} min={1} />,
+  count: ({ name, form, a11yProps }) => (
+    <NumberInput min={0} step={1} {...a11yProps} {...form.register(name)} />
+  ),
+  year: ({ name, form, a11yProps }) => (
+    <NumberInput min={1} step={1} {...a11yProps} {...form.register(name)} />
+  ),
   choice: ChoiceInput,
   image: ImageInput,
   images: SavedFiles,
   videos: SavedFiles,
 }
-
-const NumberInput = ({ name, form, a11yProps, min }: InputProps & { min: number }) => (
-  <input type="number" inputMode="numeric" min={min} step={1} {...a11yProps} {...form.register(name)} />
-)
 
 function ImageInput(props: InputProps) {
   return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />

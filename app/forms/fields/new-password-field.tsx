@@ -28,6 +28,7 @@ type Props = {
   name: string
   label: string
   person?: Person
+  username?: string | undefined
 }
 
 /**
@@ -35,12 +36,14 @@ type Props = {
  * also knows the person where only a reset link identifies them.
  *
  * @param person what is known of the account's owner
+ * @param username for password managers, where no field of the form has the e-mail address
  */
-export function NewPasswordField({ form, name, label, person = {} }: Props) {
+export function NewPasswordField({ form, name, label, person = {}, username }: Props) {
   const words = useWords(english)
   const password = String(useWatch({ control: form.control, name }) ?? '')
   return (
     <div className="space-y-1.5">
+      {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
       <PasswordField
         form={form}
         name={name}
@@ -71,7 +74,8 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
 function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
   const words = useWords(english)
   return (
-    <div className={strength ? 'space-y-1.5' : ''}>
+    // Its height is there from the start: the button below would move while it is being pressed.
+    <div className="min-h-16 space-y-1.5 sm:min-h-11">
       {strength && (
         <ProgressBar
           value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}

@@ -67,7 +67,13 @@ export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: S
   return (
     <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>
       {visible.slice(0, afterEmail).map(renderField)}
-      <NewPasswordField form={form} name="password" label={words.password} person={form.watch()} />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={words.password}
+        person={form.watch()}
+        username={given.email ? String(given.email) : undefined}
+      />
       {visible.slice(afterEmail).map(renderField)}
       {values.role === 'Volunteer' && !hasEnd && (
         <FieldInput

@@ -14,6 +14,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
+import { NumberInput } from '../../../../ui/number-input.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -119,10 +120,8 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
   return (
     <div>
       <Field {...field} label={words.label(name)} required>
-        <input
+        <NumberInput
           {...inputProps(field)}
-          type="number"
-          inputMode="numeric"
           min={min}
           max={max}
           value={value}

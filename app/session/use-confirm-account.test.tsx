@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { FormFrame } from '../forms/form-frame.tsx'
+import type { FakeResponses } from '../testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '../testing/render-page.tsx'
+import { useSession } from './session.tsx'
+import { storeToken } from './token.ts'
+
+const admin = (_id: string, fullName: string) => ({ _id, fullName, role: 'PIC' })
+const ownerOf: Record<string, object> = {
+  kept: admin('a', 'Asha Rao'),
+  again: admin('a', 'Asha Rao'),
+  other: admin('b', 'Bela Sen'),
+}
+const answers: FakeResponses = {
+  'GET /api/admin/profile': ({ token }) => ({ body: { success: true, admin: ownerOf[String(token)] } }),
+  'GET /api/admin/access': {
+    body: { success: true, data: { access: 'active', endsOn: null, offOn: null, isEnding: false } },
+  },
+}
+const save = vi.fn(async () => {})
+
+function Page() {
+  const { admin } = useSession()
+  return (
+    <>
+      <p>{`Logged in: ${admin?.fullName ?? 'nobody'}`}</p>
+      <FormFrame form={useForm()} onSubmit={save} submitLabel="Save">
+        <p />
+      </FormFrame>
+    </>
+  )
+}
+
+/** Somebody logs in in another tab. */
+async function logInAs(token: string, name: string) {
+  act(() => storeToken(token))
+  await screen.findByText(`Logged in: ${name}`)
+}
+
+test('a form that one account opened and another one saves asks first, once', async () => {
+  save.mockClear()
+  openAsAdmin(Page, '/', answers)
+  await screen.findByText('Logged in: Asha Rao')
+  await logInAs('other', 'Bela Sen')
+  clickButton('Save')
+  await screen.findByText('This form was opened by Asha Rao. Save it as Bela Sen?')
+  clickButton('No')
+  expect(save).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByText(/This form was opened/)).toBeNull())
+  clickButton('Save')
+  await screen.findByText('This form was opened by Asha Rao. Save it as Bela Sen?')
+  clickButton('Yes')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  clickButton('Save')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+})
+
+test('a form is saved without a question after the same person has logged in again', async () => {
+  save.mockClear()
+  openAsAdmin(Page, '/', answers)
+  await screen.findByText('Logged in: Asha Rao')
+  await logInAs('again', 'Asha Rao')
+  clickButton('Save')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { accountPaths } from '#domain/accounts/account-paths.ts'
+import type { Admin } from '#domain/accounts/accounts.ts'
+import { api } from '../api/api.ts'
+import { defineSaid } from '../language/said.ts'
+import { toast } from '../ui/toast.tsx'
+import { useSession } from './session.tsx'
+
+const words = defineSaid('admin.confirm-account', {
+  other: (opened: string, now: string) => `This form was opened by ${opened}. Save it as ${now}?`,
+}).english
+
+/**
+ * For a form that may stay open while another person logs in, in this browser or in another tab.
+ *
+ * @returns a function that asks before what one account has typed is saved by another one, and resolves to whether to save
+ */
+export function useConfirmAccount(): () => Promise<boolean> {
+  const { admin, token } = useSession()
+  const openedBy = useRef<Admin | null>(null)
+  useEffect(() => {
+    openedBy.current ??= admin
+  }, [admin])
+  return async () => {
+    const opened = openedBy.current
+    if (!opened || token === null) return true
+    // Its account may not be loaded yet.
+    const now = admin ?? (await api.get<{ admin: Admin }>(accountPaths.profile)).admin
+    if (now._id === opened._id) return true
+    if (!(await toast.confirm(words.other(String(opened.fullName), String(now.fullName))))) return false
+    openedBy.current = now
+    return true
+  }
+}

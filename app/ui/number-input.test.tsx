@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { NumberInput } from './number-input.tsx'
+
+afterEach(cleanup)
+
+test('a mouse wheel takes the focus away before it can change the number', () => {
+  render(<NumberInput aria-label="Year" defaultValue="2" />)
+  const input = screen.getByLabelText('Year')
+  input.focus()
+  fireEvent.wheel(input)
+  expect(document.activeElement).not.toBe(input)
+})
+
+test('every number is entered in this field', () => {
+  const others = globSync('app/**/*.tsx').filter(
+    (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
+  )
+  expect(others).toEqual([])
+})
