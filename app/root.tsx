@@ -36,6 +36,7 @@ import './styles/indic-fonts.css'
 import { useChosenLanguage } from './language/chosen-language.ts'
 import { feedTexts } from './language/feed-words.ts'
 import { defineWords, LanguageContext, useLanguage, useWords } from './language/use-words.ts'
+import { LookAfterKept } from './look-after-kept.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -129,6 +130,7 @@ function PageLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer site={site} />
+          <LookAfterKept />
           {isPublic && <LanguageOffer />}
         </SessionProvider>
         <PageAnnouncer />

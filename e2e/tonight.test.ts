@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { logIn } from './account-forms.ts'
 import { withToken } from './browser-options.ts'
@@ -7,15 +9,18 @@ import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { cut, lost, type Network, offlineTest, openNetwork, storedPaths } from './network.ts'
-import { expect } from './site.ts'
+import { expect, openDatabaseOf } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, token, call, add, addStudent } = startSiteWithAdmin()
+const { site, token, call, add, addAdmin, addStudent } = startSiteWithAdmin()
 const test = offlineTest(site)
 const today = () => schoolDay(new Date())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
+/** Who takes a register, besides the first admin. */
+let volunteer: Awaited<ReturnType<typeof addAdmin>>
 test.beforeAll(async () => {
+  volunteer = await addAdmin({ ...aVolunteersPart, fullName: 'Meera Testrup' })
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
     await add('students/add-students', {
@@ -105,8 +110,6 @@ test('two phones take a register without network, and the class session is right
   await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 3 })
   await other.close()
 })
-
-const day = 86_400_000
 
 test('after seven days without network nothing is left of the evenings, no face either', async ({
   openPage,
@@ -206,6 +209,87 @@ test('a session that was ended elsewhere leaves nothing either, at the next cont
   await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
   await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
 })
+
+/** As time does that goes by without anybody using the site. */
+const endSessions = () => {
+  const database = openDatabaseOf(site())
+  const lastUsedAt = new Date(Date.now() - 13 * hour).toISOString()
+  database.prepare('update "sessions" set "lastUsedAt" = ? where "adminId" = ?').run(lastUsedAt, volunteer.id)
+  database.close()
+}
+
+const marksOfToday = async () => {
+  const { data } = await call('GET', `/api/admin/evenings/days/${today()}`)
+  return data.marks as { id: string; subject: string; what: string }[]
+}
+
+test('taps of a night without network outlive the session: nobody else sees them, and they are sent after the login', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({ ...phone, ...withToken(network.url, volunteer.token) }, lost)
+  await page.goto(`${network.url}/admin/tonight`)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expectScreenKept(page)
+  await cut(page, network)
+  endSessions()
+  await page.reload()
+  await page.getByRole('link', { name: 'Class 7' }).tap()
+  const names = sixty.slice(30, 38)
+  for (const name of names) await face(page, name).tap()
+  await page.getByLabel('What was taught').fill('Fractions, which Ruma liked')
+  await page.getByRole('button', { name: 'Save entry' }).tap()
+  await expect(page.getByText('9 marks wait for the network')).toBeVisible()
+  // A clock that jumps ahead and is put right.
+  await page.clock.setFixedTime(Date.now() + 8 * day)
+  await page.reload()
+  await expect(page.getByText('9 marks wait for the network')).toBeVisible()
+  await page.clock.setFixedTime(Date.now())
+
+  await cut(page, network, false)
+  await page.reload()
+  const line = page.getByText('9 taps wait. Log in to send them.')
+  await expect(line).toBeVisible()
+  await expect.poll(() => whatIsLeft(page)).toEqual({ ...nothing, databases: 1 })
+  expect(await unsentTexts(page)).not.toMatch(/Ruma|Child/)
+
+  await page.getByRole('link', { name: 'Log In', exact: true }).tap()
+  await expect(line).toBeVisible()
+  await logIn(page, firstAdmin.email, firstAdmin.password)
+  await expect(face(page, `${names[0]}, not marked`)).toBeVisible()
+  expect(await page.getByText('Ruma').count()).toBe(0)
+  await face(page, `${sixty[40]}`).tap()
+  await expect.poll(async () => (await marksOfToday()).length).toBeGreaterThan(0)
+  const before = (await marksOfToday()).length
+  await page.getByLabel('User menu').tap()
+  await page.getByRole('button', { name: 'Logout' }).tap()
+
+  await expect(line).toBeVisible()
+  await logIn(page, volunteer.email)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expect.poll(async () => (await marksOfToday()).length).toBe(before + names.length)
+  await page.getByRole('link', { name: 'Class 7' }).tap()
+  await expect(face(page, `${names[0]}, here`)).toBeVisible()
+  await expect(page.getByLabel('What was taught')).toHaveValue('Fractions, which Ruma liked')
+})
+
+/** All that this browser keeps unsent, as text. */
+const unsentTexts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('unsent')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('rows').objectStore('rows').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            const decode = (_: string, value: unknown) =>
+              value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
+            resolve(JSON.stringify(reading.result, decode))
+          }
+        }
+      }),
+  )
 
 test('after a login on a day with class Tonight opens, and its worker stays on other pages', async ({
   openPage,

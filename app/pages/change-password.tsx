@@ -11,7 +11,7 @@ import { schemaResolver } from '../forms/form-resolver.ts'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
-import { confirmLostMarks, useSession } from '../session/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { clearToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -46,7 +46,6 @@ function ChangePasswordForm() {
   const navigate = useNavigate()
 
   async function change({ oldPassword, newPassword }: FieldValues) {
-    if (!(await confirmLostMarks())) return
     try {
       await api.send('PUT', accountPaths.changePassword, { oldPassword, newPassword })
       toast.success(accountMessages.passwordChanged)

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
 import { readRefusal } from './token.ts'
+import { UnsentLine } from './unsent-line.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 const english = defineWords('admin.admins-only', {
@@ -37,6 +38,7 @@ export function LoginRequired({ message }: { message: string }) {
   const hasAccessEnded = readRefusal() === accountMessages.accessEnded
   return (
     <div id={adminPageId} tabIndex={-1} className="mx-auto max-w-xl px-4 py-12 outline-none">
+      <UnsentLine />
       <EmptyState message={hasAccessEnded ? words.accessEnded : message} isError>
         <Link to={accountScreens.login} state={{ from: pathname + search }} className={buttonClass()}>
           {words.logIn}

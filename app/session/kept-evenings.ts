@@ -11,19 +11,21 @@ const key = 'evenings'
 export type KeptEvenings = {
   /** Marks of one browser carry the same id. */
   phone: string
-  /** How many marks and entries have not been sent. */
-  waiting: number
   /** By how much this phone's clock is ahead of the server's, in milliseconds. */
   aheadMs: number
+  /** Whose evenings they are, once the server has said it. */
+  account?: string
 }
 
 export const readKeptEvenings = () => readStored(key) as KeptEvenings | undefined
 export const writeKeptEvenings = (kept: KeptEvenings) => writeStored(key, kept)
 
-/** Removes all that this browser keeps of evenings, and the worker that opens them: at logging out, or when the session ends. */
+/**
+ * Removes what this browser keeps of evenings and names people, and the worker that opens them: at logging out, or when the
+ * session ends. Without asking whether anything is kept, since a browser whose `localStorage` is full could not note it.
+ */
 export async function forgetEvenings(): Promise<void> {
   try {
-    if (localStorage.getItem(key) === null) return
     localStorage.removeItem(key)
     indexedDB.deleteDatabase(eveningDatabase)
     for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])

@@ -79,7 +79,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        if (!(await confirmLostMarks())) return
+        const account = admin?._id ?? readKeptEvenings()?.account
+        if (!(await confirmLostMarks(account))) return
         // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
@@ -97,10 +98,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
-/** Asks before marks of an evening that have not been sent are lost with the session; true where there are none. */
-export async function confirmLostMarks(): Promise<boolean> {
-  const waiting = readKeptEvenings()?.waiting ?? 0
-  return waiting === 0 || toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))
+/**
+ * Anyone who logs out leaves nothing on this phone, so what they have not sent is lost: they are asked before. A session that
+ * ends by itself leaves it for the next login (unsent-rows.ts).
+ *
+ * @returns whether to log out
+ */
+async function confirmLostMarks(account: string | undefined): Promise<boolean> {
+  // Where it does not come, everything waits for the next login.
+  const rows = await import('./unsent-rows.ts').catch(() => undefined)
+  if (!rows || !account) return true
+  const waiting = await rows.countWaiting(account)
+  const isSure =
+    waiting === 0 || (await toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting)))
+  if (isSure) await rows.forgetUnsent(account)
+  return isSure
 }
 
 /** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */

@@ -2,13 +2,15 @@ import { vi } from 'vitest'
 import type { Evening, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { EveningStore } from '../pages/admin/tonight/store/evening-store.ts'
 import { viewEvening } from '../pages/admin/tonight/store/view-evening.ts'
+import { forgetUnsent } from '../session/unsent-rows.ts'
 import { anEvening } from './evenings.ts'
 import { fakeServer } from './fake-server.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')
 
-/** Time passes as a test says; it is the beginning of `anEvening`. */
-export function useSchoolClock() {
+/** Time passes as a test says; it is the beginning of `anEvening`. Nothing is left of the test before. */
+export async function useSchoolClock() {
+  await forgetUnsent()
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }
 

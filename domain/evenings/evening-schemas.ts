@@ -106,6 +106,13 @@ export type EveningDay = z.infer<typeof eveningDaySchema>
 export const eveningSchema = eveningDaySchema.extend({
   /** By the server's clock, so that a phone knows how wrong its own is. */
   now: at,
+  keeping: z
+    .object({
+      account: z.string().describe('Whose session asks.'),
+      key: z.string().describe('Of this account: 32 bytes in base64url that seal what it has not sent.'),
+      database: z.string().describe('Another one after a restore.'),
+    })
+    .describe('By what a phone keeps what it has noted.'),
   previous: day.nullable().describe('The evening before, held or to be filled in.'),
   next: day.nullable(),
   classes: z.array(z.string()).describe('In their order, as the children have them.'),

@@ -54,6 +54,7 @@ const ours: Record<string, string> = {
   idempotencyKeys: 'adminId path key fingerprint recordId createdAt',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device confirmedAt? hasSecondFactor#',
   settings: 'key value updatedAt',
+  siteIdentity: 'id# databaseId phoneSecret',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
   siteProblems: 'name since toldAt? fineSince?',
   uploads: 'name mimeType bytes# width#? height#? createdAt',

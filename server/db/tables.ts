@@ -61,6 +61,8 @@ export type Tables = {
   /** The last job of each kind (`jobs/`). */
   jobs: JobRow
   contentVersion: { id: number; version: number; lastMigration: string }
+  /** One row: what phones know this database by (`evenings/phone-keeping.ts`). */
+  siteIdentity: { id: number; databaseId: string; phoneSecret: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
   /** What needs attention, and since when (`site-health/plan-mails.ts`). */

@@ -45,6 +45,16 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
+  it('tell each account its own key, the same each time, and all of them the same database', async () => {
+    const token = await volunteerToken()
+    const [pic, again, helper] = [await evening(), await evening('next'), await evening('next', token)]
+    expect(pic.keeping).toEqual(again.keeping)
+    expect(Buffer.from(pic.keeping.key, 'base64url')).toHaveLength(32)
+    expect(helper.keeping.key).not.toBe(pic.keeping.key)
+    expect(helper.keeping.account).not.toBe(pic.keeping.account)
+    expect(helper.keeping.database).toBe(pic.keeping.database)
+  })
+
   it('show Volunteers no photo that PICs keep to themselves', async () => {
     await addVolunteer('Ravi', '2')
     const { db, now } = school.testApp.context

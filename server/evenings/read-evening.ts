@@ -9,6 +9,7 @@ import { isUnfinished } from '../content/publishing-columns.ts'
 import type { Db } from '../db/tables.ts'
 import { readLog } from './class-log.ts'
 import type { By } from './evening-routes.ts'
+import { readKeeping } from './phone-keeping.ts'
 import { presentFace, readCalendar, readSchool } from './read-school.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
@@ -30,6 +31,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
+    keeping: await readKeeping(db, admin),
     ...neighborsOf(day, calendar),
     classes,
     children: toListedChildren(children, evenings).map((child) => ({

@@ -18,6 +18,7 @@ import { unlistedPageMeta } from '../../layout/page-meta.ts'
 import { loginErrorMessage } from '../../session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '../../session/passkeys.ts'
 import { useSession } from '../../session/session.tsx'
+import { UnsentLine } from '../../session/unsent-line.tsx'
 import { useIsHydrated } from '../../session/use-is-hydrated.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
 import { KeyRound } from '../../ui/icons/admin-icons.ts'
@@ -72,6 +73,7 @@ export default function Login() {
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
+      <UnsentLine />
       <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />

@@ -61,19 +61,6 @@ test('signing out everywhere asks first, then forgets the token and goes to the 
   expect(localStorage.getItem('draft/1/student')).toBeNull()
 })
 
-test('nobody is signed out who would lose marks that were not sent and says No', async () => {
-  const server = show({ 'DELETE /api/admin/sessions': {} })
-  await screen.findByText('Firefox on Windows')
-  localStorage.setItem('evenings', '{"waiting":2}')
-  await confirmButton('Sign out everywhere', words.ask)
-  await screen.findByText(/^2 marks have not been sent/)
-  clickButton('No')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out everywhere' })
-  await waitFor(() => expect(button.disabled).toBe(false))
-  expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
-  expect(localStorage.getItem('token')).toBe('kept')
-})
-
 test('without an answer nobody is signed out, and the page says so', async () => {
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')

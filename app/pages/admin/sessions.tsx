@@ -9,7 +9,6 @@ import { Loaded } from '../../admin/query-result.tsx'
 import { SendButton } from '../../admin/send-button.tsx'
 import { api, pathWithId } from '../../api/api.ts'
 import { deleteAllDrafts } from '../../session/draft-storage.ts'
-import { confirmLostMarks } from '../../session/session.tsx'
 import { clearToken } from '../../session/token.ts'
 import { LogOut, MonitorSmartphone } from '../../ui/icons/admin-icons.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -82,7 +81,6 @@ function EndAllSessions() {
   const navigate = useNavigate()
 
   async function endAll() {
-    if (!(await confirmLostMarks())) return
     await api.send('DELETE', sessionPaths.list)
     toast.success(sessionMessages.endedEverywhere)
     // This session has ended, too; none of its drafts may stay on this computer.

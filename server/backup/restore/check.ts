@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { hashTables } from '../../db/hash-tables.ts'
 import { migrations } from '../../db/migrations/index.ts'
@@ -49,6 +50,7 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
   if (missingUpload)
     throw new ExplainedError(`The backup lacks a file that the database names: ${missingUpload}.`)
   await failPendingMails(db)
+  if (tables.siteIdentity) await sql`update "siteIdentity" set "databaseId" = ${randomUUIDv7()}`.execute(db)
 }
 
 /** Tells a mail that was pending in the backup from one that a mail server refused. */

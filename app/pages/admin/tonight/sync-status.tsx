@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { warnBeforeUnload } from '../../../api/upload-api.ts'
 import { useClassName } from '../../../language/kind-words.ts'
 import { defineWords, useSay, useWords } from '../../../language/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '../../../ui/icons/admin-icons.ts'
+import { logFields } from './log-form.tsx'
 import type { EveningStore } from './store/evening-store.ts'
 import type { StoreState } from './store/store-state.ts'
+import { subjectOf } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.sync-status', {
   allSent: 'All sent',
@@ -20,7 +23,6 @@ const english = defineWords('admin.tonight.sync-status', {
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
   const say = useSay()
-  const className = useClassName()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   const wouldLose = !isKept && count > 0
@@ -44,20 +46,39 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
           {alert}
         </p>
       ))}
-      {refused.map(({ key, name, studentClass, message }) => (
-        <div
-          key={key}
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
-        >
-          <p className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
-            {[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}
-          </p>
-          <Button variant="quiet" onClick={() => store.dismiss(key)}>
-            {words.ok}
-          </Button>
-        </div>
+      {refused.map((refusal) => (
+        <RefusedNotice
+          key={refusal.item.key}
+          {...refusal}
+          evenings={[...state.evenings.values()]}
+          onRead={() => store.dismiss(refusal.item.key)}
+        />
       ))}
+    </div>
+  )
+}
+
+type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead: () => void }
+
+/** What the server did not take, and why; what was written can still be copied. */
+function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
+  const words = useWords(english)
+  const say = useSay()
+  const className = useClassName()
+  const { name, studentClass } = subjectOf(item, evenings)
+  const written = item.what === 'log' ? logFields.flatMap(({ name }) => item.value[name] || []) : []
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
+    >
+      <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
+        <p>{[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}</p>
+        {written.length > 0 && <p className="text-sm whitespace-pre-line">{written.join('\n')}</p>}
+      </div>
+      <Button variant="quiet" onClick={onRead}>
+        {words.ok}
+      </Button>
     </div>
   )
 }

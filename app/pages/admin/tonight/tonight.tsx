@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import '../../../language/evening-said.ts'
 import { LoadError } from '../../../admin/query-result.tsx'
@@ -7,6 +7,7 @@ import { useFormatHours } from '../../../language/timing-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '../../../language/use-words.ts'
 import { focusHeading } from '../../../layout/page-announcer.tsx'
 import { unlistedPageMeta } from '../../../layout/page-meta.ts'
+import { useSession } from '../../../session/session.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../ui/progress.tsx'
 import { NoClass } from './class-days/no-class.tsx'
@@ -25,8 +26,14 @@ const english = defineWords('admin.tonight.tonight', {
 
 export const meta = unlistedPageMeta(english)
 
-/** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
+/** Of another session nothing stays on the screen. */
 export default function Tonight() {
+  const { token } = useSession()
+  return <TonightOfSession key={token} />
+}
+
+/** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
+function TonightOfSession() {
   const words = useWords(english)
   const longDay = useLongDay()
   const formatDay = useFormatDay()
@@ -43,10 +50,10 @@ export default function Tonight() {
   useEffect(() => store.openPart(isPart), [store, isPart])
   useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
   const reload = () => store.load(asked ?? 'next')
-  if (!view) return <NotLoaded state={state} onRetry={reload} />
+  const status = <SyncStatus store={store} state={state} />
+  if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
   const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
-  const status = <SyncStatus store={store} state={state} />
   const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
   if (openClass)
     return (
@@ -69,12 +76,15 @@ export default function Tonight() {
   )
 }
 
+type NotLoadedProps = { state: StoreState; status: ReactNode; onRetry: () => void }
+
 /** Until the evening is there, or why it is not. */
-const NotLoaded = ({ state, onRetry }: { state: StoreState; onRetry: () => void }) => {
+const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
   const words = useWords(english)
   return (
     <>
       <PageHeading title={words.title} />
+      {state.waiting.length > 0 && status}
       {state.loadError && state.isOpen ? (
         <LoadError message={state.loadError} onRetry={onRetry} />
       ) : (

@@ -1,15 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Evening, LogEntry, NewChild, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { eveningDatabase } from '../../../../session/kept-evenings.ts'
-
-/** What has not been sent yet. Something newer with the same key replaces it. */
-export type Waiting = { key: string } & (
-  | { what: 'mark'; value: SentEvents['marks'][number] }
-  | { what: 'child'; value: NewChild }
-  | { what: 'log'; value: LogEntry }
-  /** Of an entry of the log: it is sent once the entry was. */
-  | { what: 'photo'; value: { id: string; at: string; file: Blob } }
-)
+import type { Waiting } from '../../../../session/unsent-rows.ts'
 
 /** What one phone keeps of evenings (decision 082): nothing but this. */
 interface Schema extends DBSchema {
@@ -25,10 +17,14 @@ export type EveningDatabase = IDBPDatabase<Schema>
 /** Another tab may hold the browser's store. */
 const openTimeoutMs = 3_000
 
-/** Rejects where the browser has no store, or lets nobody use it, as in some private windows. */
-export function openEveningDatabase(): Promise<EveningDatabase> {
+/** Rejects where the browser has no store, or lets nobody use it, as in some private windows; without making one also where none exists. */
+export function openEveningDatabase({ isMade = true } = {}): Promise<EveningDatabase> {
   const opened = openDB<Schema>(eveningDatabase, 1, {
-    upgrade(db) {
+    upgrade(db, _before, _after, transaction) {
+      if (!isMade) {
+        transaction.done.catch(() => undefined)
+        return transaction.abort()
+      }
       db.createObjectStore('evenings')
       db.createObjectStore('waiting', { keyPath: 'key' })
       db.createObjectStore('portraits')
@@ -42,8 +38,6 @@ export function openEveningDatabase(): Promise<EveningDatabase> {
   return Promise.race([opened, tooLate])
 }
 
-export type BrowserCopy = ReturnType<typeof createBrowserCopy>
-
 /** The copy of the evenings for when the page is opened again. Its storage may be full, blocked or taken away. */
 export function createBrowserCopy(onFailure: () => void) {
   let database: EveningDatabase | undefined
@@ -56,23 +50,16 @@ export function createBrowserCopy(onFailure: () => void) {
     }
   }
 
-  function forget(items: Waiting[]) {
-    for (const { key } of items) write((database) => database.delete('waiting', key))
-  }
-
   return {
-    /** What is kept; what is older than `oldest` is removed. */
+    /** What is kept; what is older than `oldest` is removed. What waits is ended elsewhere (session/unsent-rows.ts). */
     async open(opened: EveningDatabase, oldest: number) {
       database = opened
       const [evenings, waiting] = await Promise.all([opened.getAll('evenings'), opened.getAll('waiting')])
-      const isOld = ({ value }: Waiting) => Date.parse(value.at) <= oldest
-      for (const { evening, keptAt } of evenings)
-        if (keptAt <= oldest) write((database) => database.delete('evenings', evening.day))
-      forget(waiting.filter(isOld))
-      return {
-        evenings: evenings.flatMap(({ evening, keptAt }) => (keptAt > oldest ? evening : [])),
-        waiting: waiting.filter((item) => !isOld(item)),
-      }
+      const isOld = ({ keptAt }: Schema['evenings']['value']) => keptAt <= oldest
+      const old = evenings.filter(isOld)
+      for (const { evening } of old) write((database) => database.delete('evenings', evening.day))
+      const kept = evenings.filter((one) => !isOld(one)).map(({ evening }) => evening)
+      return { evenings: kept, hasEnded: old.length > 0, waiting }
     },
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
@@ -84,6 +71,13 @@ export function createBrowserCopy(onFailure: () => void) {
         transaction.commit()
         return written
       }),
-    forget,
+    forget(items: Waiting[]) {
+      for (const { key } of items) write((database) => database.delete('waiting', key))
+    },
+    /** Of another account. */
+    clear() {
+      for (const name of ['evenings', 'waiting', 'portraits'] as const)
+        write((database) => database.clear(name))
+    },
   }
 }

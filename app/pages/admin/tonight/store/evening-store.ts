@@ -11,30 +11,47 @@ import { createOutbox } from './outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
-import { addWaiting, daysToLoad, isOver, subjectOf } from './view-evening.ts'
+import { createUnsentCopy } from './unsent-copy.ts'
+import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
 
 /**
- * The evenings on this phone: what was loaded, and what was noted here and waits to be sent. All of it works from memory; the
- * browser's store only keeps a copy for when the page is opened again.
+ * The evenings on this phone, for one session: what was loaded, and what was noted here and waits to be sent. All of it works
+ * from memory; the browser's store only keeps a copy for when the page is opened again.
  */
 export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
-  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), waiting: 0, aheadMs: 0 }
-  #outbox = createOutbox({ phone: this.#kept.phone, clock: () => this.now() }, this.#copy, {
-    onChange: (waiting) => {
-      this.set({ waiting })
-      this.#note({ waiting: waiting.length })
+  #unsent = createUnsentCopy()
+  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), aheadMs: 0 }
+  #outbox = createOutbox(
+    { phone: this.#kept.phone, clock: () => this.now() },
+    {
+      keep: (item) => {
+        this.#copy.keep(item)
+        this.#unsent.keep(item)
+      },
+      settle: (answer) => {
+        this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
+        this.#unsent.settle(answer)
+      },
     },
-    onAnswer: (answer) => this.#settle(answer),
-    onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
-  })
+    {
+      maySend: () => this.#isConfirmed && readToken() === this.#session,
+      onChange: (waiting) => this.set({ waiting }),
+      onAnswer: (answer) => this.#settle(answer),
+      onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
+    },
+  )
   /** Settled once the browser's store was read, or could not be. */
   #opened: Promise<void> = Promise.resolve()
   /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
   #answered = 0
   #isOpenInPart = false
   #session = readToken()
+  /** Whose evenings these are; of those that an earlier version kept it is not known. */
+  #keeping: Evening['keeping'] | undefined
+  /** Whether the server has said so since this page was opened. Nothing is sent before. */
+  #isConfirmed = false
 
   /** Reads what this browser keeps, and forgets what it has kept too long. */
   open(): Promise<void> {
@@ -49,7 +66,9 @@ export class EveningStore extends ObservableState {
       const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
       const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
       this.#outbox.restore(kept.waiting)
-      this.set({ evenings: new Map([...evenings, ...this.state.evenings]), isOpen: true })
+      this.set({ evenings: new Map([...evenings, ...this.state.evenings]) })
+      await this.#belongTo(kept.evenings[0]?.keeping)
+      this.set({ isOpen: true })
       await this.#portraits.open(database, kept.evenings)
     } catch {
       this.set({ isKept: false, isOpen: true })
@@ -65,8 +84,10 @@ export class EveningStore extends ObservableState {
       const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
       const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
       await this.#opened
+      await this.#belongTo(data.keeping)
       if (answered !== this.#answered) return await this.load(asked)
-      this.#note({ aheadMs: Date.now() - Date.parse(data.now) })
+      this.#isConfirmed = true
+      this.#note({ aheadMs: Date.now() - Date.parse(data.now), account: data.keeping.account })
       this.#keepEvening(data)
       const isNext = day === 'next' && this.#dayOf(day) === day
       this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
@@ -116,19 +137,42 @@ export class EveningStore extends ObservableState {
   }
 
   dismiss(key: string) {
-    this.set({ refused: this.state.refused.filter((refusal) => refusal.key !== key) })
+    this.set({ refused: this.state.refused.filter(({ item }) => item.key !== key) })
+    this.#unsent.forget([key])
   }
 
   send = () => this.#outbox.send()
-  stop = () => this.#outbox.stop()
+  stop = () => void this.#outbox.stop()
 
   #settle({ stored, refused }: Answer) {
     this.#answered += 1
     const evenings = [...this.state.evenings.values()]
     for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
-    const why = refused.map(({ item, message }) => ({ ...subjectOf(item, evenings), key: item.key, message }))
-    this.set({ hasLine: true, refused: [...this.state.refused, ...why] })
+    this.set({ hasLine: true })
+    this.#tell(refused)
     for (const day of daysToLoad(stored, evenings)) this.load(day)
+  }
+
+  #tell(refused: Answer['refused']) {
+    const isKnown = (key: string) => refused.some(({ item }) => item.key === key)
+    this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
+  }
+
+  /** From here on what is noted is kept for this account, and what waited for it is sent. */
+  async #belongTo(keeping: Evening['keeping'] | undefined) {
+    const known = this.#keeping
+    if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return
+    this.#keeping = keeping
+    if (known && known.account !== keeping.account) {
+      this.#copy.clear()
+      this.#outbox.clear()
+      this.set({ evenings: new Map(), refused: [] })
+    }
+    this.#unsent.belongTo(keeping)
+    const { waiting, refused } = await this.#unsent.read()
+    this.#outbox.restore(waiting)
+    for (const item of this.state.waiting) if (!waiting.includes(item)) this.#unsent.keep(item)
+    this.#tell(refused)
   }
 
   #keepEvening(evening: Evening) {

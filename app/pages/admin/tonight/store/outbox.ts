@@ -1,9 +1,17 @@
-import { readToken } from '../../../../session/token.ts'
-import type { BrowserCopy, Waiting } from './evening-database.ts'
+import type { Waiting } from '../../../../session/unsent-rows.ts'
 import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
+/** What keeps everything that waits for when the page is opened again. */
+export type OutboxCopy = {
+  keep: (item: Waiting) => void
+  /** What needs not be sent again. */
+  settle: (answer: Answer) => void
+}
+
 type Told = {
+  /** Whether whoever is logged in has noted it: another account may have come. */
+  maySend: () => boolean
   onChange: (waiting: readonly Waiting[]) => void
   /** Before what was answered is forgotten. */
   onAnswer: (answer: Answer) => void
@@ -12,16 +20,13 @@ type Told = {
 }
 
 /** What was noted on this phone and not sent yet. It is sent soon; on a slow line marks do not wait behind a photo. */
-export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
+export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
   let waiting: readonly Waiting[] = []
-  /** The session in which the screen was left; undefined while it is looked at. */
-  let leftIn: string | null | undefined
-  /** Refused since then, when nobody reads why: it is told when the screen is opened again. */
-  let untold: Waiting[] = []
+  let isLeft = false
   const queues = [sendNextEvents, sendNextPhoto].map((sendNext) =>
     createQueue({
-      next: () => sendNext(toSend(), sender)?.then(settle),
-      mayRetry: () => leftIn === undefined,
+      next: () => (told.maySend() ? sendNext([...waiting], sender)?.then(settle) : undefined),
+      mayRetry: () => !isLeft,
       onEnd: told.onEnd,
     }),
   )
@@ -31,26 +36,16 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
     told.onChange(waiting)
   }
 
-  /** What was written anew meanwhile stays. */
-  function remove(items: Waiting[]) {
-    set(waiting.filter((item) => !items.includes(item)))
-    copy.forget(items.filter((item) => !waiting.some(({ key }) => key === item.key)))
-  }
-
-  /** Somebody else may be logged in since the screen was left. */
-  function toSend() {
-    const isMine = leftIn === undefined || leftIn === readToken()
-    return isMine ? waiting.filter((item) => !untold.includes(item)) : []
-  }
-
   function settle(answer: Answer) {
     told.onAnswer(answer)
-    const refused = answer.refused.map(({ item }) => item)
-    if (leftIn === undefined) remove([...answer.stored, ...refused])
-    else {
-      untold = [...untold, ...refused]
-      remove(answer.stored)
-    }
+    const answered = [...answer.stored, ...answer.refused.map(({ item }) => item)]
+    set(waiting.filter((item) => !answered.includes(item)))
+    // What was written anew meanwhile still waits, under the same key.
+    const isSettled = (item: Waiting) => !waiting.some(({ key }) => key === item.key)
+    copy.settle({
+      stored: answer.stored.filter(isSettled),
+      refused: answer.refused.filter(({ item }) => isSettled(item)),
+    })
     // An entry that was stored lets its photo go.
     sendSoon()
   }
@@ -68,18 +63,20 @@ export function createOutbox(sender: Sender, copy: BrowserCopy, told: Told) {
      * until the screen is opened again.
      */
     stop() {
-      send()
-      leftIn = readToken()
+      const sent = send()
+      isLeft = true
+      return sent
     },
     start() {
-      leftIn = undefined
-      untold = []
+      isLeft = false
     },
-    /** What the browser has kept; what was noted since is newer. */
+    /** What was kept; what was noted since is newer. */
     restore(kept: Waiting[]) {
       const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
     },
+    /** Forgets what waits here; its copy stays. */
+    clear: () => set([]),
     add(item: Waiting) {
       set([...waiting.filter(({ key }) => key !== item.key), item])
       copy.keep(item)

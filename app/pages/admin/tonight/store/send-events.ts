@@ -3,7 +3,7 @@ import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schema
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { type Api, ApiError, pathWithId } from '../../../../api/api.ts'
 import { uploadApi } from '../../../../api/upload-api.ts'
-import type { Waiting } from './evening-database.ts'
+import type { Waiting } from '../../../../session/unsent-rows.ts'
 
 /** What the server has answered: either way nothing has to be sent again. */
 export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: string }[] }

@@ -1,12 +1,9 @@
 import type { Evening, LogEntry } from '#domain/evenings/evening-schemas.ts'
-import type { Waiting } from './evening-database.ts'
-import type { Subject } from './view-evening.ts'
+import type { Waiting } from '../../../../session/unsent-rows.ts'
+import type { Answer } from './send-events.ts'
 
 /** An entry of the log; with the id of the one that it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
-
-/** What the server did not take, and why. */
-type Refusal = Subject & { key: string; message: string }
 
 /** What a phone knows, and as what it begins. */
 export class StoreState {
@@ -23,7 +20,8 @@ export class StoreState {
   isOpen = false
   /** Whether the server was reached the last time. */
   hasLine = true
-  refused: readonly Refusal[] = []
+  /** What the server did not take, and why, until somebody has read it. */
+  refused: readonly Answer['refused'][number][] = []
   /** Why the last load failed. */
   loadError: string | undefined
   /** Why the server takes nothing now, such as from an account that may only read. */

@@ -2,7 +2,7 @@ import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { type Register, readRegister } from '#domain/evenings/marks.ts'
-import type { Waiting } from './evening-database.ts'
+import type { Waiting } from '../../../../session/unsent-rows.ts'
 
 type LogEntry = Evening['log'][number]
 export type Child = Evening['children'][number]

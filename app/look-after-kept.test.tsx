@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { LookAfterKept } from './look-after-kept.tsx'
+import { useSession } from './session/session.tsx'
+import { UnsentLine } from './session/unsent-line.tsx'
+import { countWaiting, forgetUnsent, putRow, readRows } from './session/unsent-rows.ts'
+import { anEvening } from './testing/evenings.ts'
+import { fakeServer, loggedInAs } from './testing/fake-server.ts'
+import { storeAll } from './testing/open-evening-store.ts'
+import { clickButton, renderPage } from './testing/render-page.tsx'
+
+beforeEach(() => forgetUnsent())
+
+const evening = anEvening()
+const { account, database } = evening.keeping
+const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
+
+const keep = (of: string, subject: string, more = {}) => {
+  const mark = { id: subject, day: evening.day, about: 'child', what: 'here', at: evening.now } as const
+  const key = `mark ${subject}`
+  return putRow({ account: of, key, clear: { key, what: 'mark', value: { ...mark, subject } }, ...more })
+}
+
+function AnyPage() {
+  const { isAdmin, signOut } = useSession()
+  return (
+    <>
+      <LookAfterKept />
+      <UnsentLine />
+      <button type="button" onClick={signOut}>
+        {isAdmin ? 'Logout' : 'A visitor'}
+      </button>
+    </>
+  )
+}
+
+function open(token?: string, path = '/admin/dashboard') {
+  const sent: SentEvents[] = []
+  const server = fakeServer({
+    ...loggedInAs('Volunteer'),
+    'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': ({ body }) => {
+      sent.push(body as SentEvents)
+      return { body: { success: true, data: storeAll(body as SentEvents) } }
+    },
+  })
+  renderPage(AnyPage, { path, ...(token && { token }) })
+  return { sent, server }
+}
+
+test('before the login a line says how much waits, of all who use this phone', async () => {
+  await keep(account, asha)
+  await keep('bela', ravi)
+  open()
+  expect(await screen.findByText('2 taps wait. Log in to send them.')).toBeTruthy()
+})
+
+test('what waited is sent after the login on whatever page, and it is said', async () => {
+  await keep(account, asha)
+  await keep('bela', ravi)
+  const { sent } = open('fresh')
+  expect(await screen.findByText('1 tap was sent.')).toBeTruthy()
+  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha]])
+  expect([await countWaiting(account), await countWaiting('bela')]).toEqual([0, 1])
+  expect(screen.queryByText(/Log in to send/)).toBeNull()
+})
+
+test('in a new session it is asked whether a restored server lacks what was stored; later nothing is loaded for it', async () => {
+  await keep(account, asha, { storedIn: 'before the restore' })
+  await keep(account, ravi, { storedIn: database })
+  const { sent } = open('fresh')
+  expect(await screen.findByText('1 tap was sent.')).toBeTruthy()
+  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha]])
+  expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual([database, database])
+})
+
+test('at logging out it is asked about what waits, and nothing of this account stays', async () => {
+  await keep(account, asha)
+  await keep('bela', ravi)
+  const { server } = open('fresh', '/admin/tonight')
+  await screen.findByText('Logout')
+  await expect.poll(() => server.calls.some(({ path }) => path === '/api/admin/access')).toBe(true)
+  await screen.findByText('Logout')
+  clickButton('Logout')
+  await screen.findByText('1 mark has not been sent and will be lost. Log out anyway?')
+  clickButton('No')
+  expect(await countWaiting(account)).toBe(1)
+  clickButton('Logout')
+  await screen.findByText('1 mark has not been sent and will be lost. Log out anyway?')
+  clickButton('Yes')
+  await screen.findByText('Now at /admin/login')
+  expect((await readRows()).map(({ account }) => account)).toEqual(['bela'])
+})

@@ -1,0 +1,30 @@
+const algorithm = 'AES-GCM'
+
+type Sealed = { iv: BufferSource; bytes: ArrayBuffer }
+
+/**
+ * Makes something unreadable to all who lack the key, which the server tells its owner alone.
+ *
+ * @param key 32 bytes in base64url
+ * @returns undefined where the browser cannot, as without HTTPS
+ */
+export async function seal(key: string, content: BufferSource): Promise<Sealed | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(key), content) }
+}
+
+/** Undefined where the key is another one. */
+export async function unseal(key: string, { iv, bytes }: Sealed): Promise<ArrayBuffer | undefined> {
+  try {
+    return await crypto.subtle.decrypt({ name: algorithm, iv }, await importKey(key), bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function importKey(key: string) {
+  const base64 = key.replaceAll('-', '+').replaceAll('_', '/')
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { defineWords, useWords } from '../language/use-words.ts'
+import { useSession } from './session.tsx'
+
+const english = defineWords('admin.unsent-line', {
+  wait: {
+    one: '{count} tap waits. Log in to send it.',
+    other: '{count} taps wait. Log in to send them.',
+  },
+})
+
+/** Where nobody is logged in: how much this phone keeps for those who have noted it, of whom it names none. */
+export function UnsentLine() {
+  const words = useWords(english)
+  const { isAdmin } = useSession()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    // Only now, since it brings a library along.
+    import('./unsent-rows.ts')
+      .then(async ({ endOldRows, countWaiting }) => {
+        await endOldRows()
+        setCount(await countWaiting())
+      })
+      .catch(() => undefined)
+  }, [])
+  return (
+    <p role="status" className="font-medium not-empty:mb-6">
+      {count > 0 && !isAdmin && words.wait(count)}
+    </p>
+  )
+}
