@@ -75,6 +75,14 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
+  test('is another database to phones, which send again what it lacks, and seals for them with the same secret', async () => {
+    const before = await site.context.db.selectFrom('siteIdentity').selectAll().executeTakeFirstOrThrow()
+    const { path } = await backUp()
+    const [after] = rowsIn(await restored(path), 'siteIdentity')
+    expect(after?.phoneSecret).toBe(before.phoneSecret)
+    expect(after?.databaseId).not.toBe(before.databaseId)
+  })
+
   test('revives no session and no link; mails that waited are given up, and an admin can send them again', async () => {
     const { db, now } = site.context
     const admin = await anAdmin(site.context)

@@ -86,6 +86,7 @@ export class EveningStore extends ObservableState {
       await this.#opened
       await this.#belongTo(data.keeping)
       if (answered !== this.#answered) return await this.load(asked)
+      if (!this.#isConfirmed) this.#unsent.forgetGone(data)
       this.#isConfirmed = true
       this.#note({ aheadMs: Date.now() - Date.parse(data.now), account: data.keeping.account })
       this.#keepEvening(data)

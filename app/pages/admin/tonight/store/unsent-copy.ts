@@ -50,6 +50,16 @@ export function createUnsentCopy() {
       for (const item of stored) if (item.what !== 'photo' && owner) keep(item, { storedIn: owner.database })
       for (const { item, message } of refused) keep(item, { refused: message })
     },
+    /** A child who is no longer in the list, say because the family asked for it, does not come back by a phone. */
+    forgetGone({ children }: Evening) {
+      const listed = new Set(children.map(({ id }) => `child ${id}`))
+      inTurn(async ({ account, database }) => {
+        const rows = await readRows(account)
+        const isGone = ({ key, storedIn }: UnsentRow) =>
+          storedIn === database && key.startsWith('child ') && !listed.has(key)
+        await deleteRows(rows.filter(isGone))
+      })
+    },
     async read(): Promise<Kept> {
       await last
       const kept: Kept = { waiting: [], refused: [] }

@@ -153,3 +153,60 @@ test('it ends 7 days after the phone first heard the server’s time with it, wh
   await endOldRows()
   expect(await readRows()).toEqual([])
 })
+
+const restored = { ...evening, keeping: { ...evening.keeping, database: 'second' } }
+
+/** Once all but the photo is noted as stored, for which it is sealed anew. */
+const expectStoredIn = (database: string) =>
+  vi.waitFor(async () =>
+    expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual(Array(4).fill(database)),
+  )
+
+/** Everything was stored, then the session ended, as at a restore. */
+async function openStored() {
+  storeToken('first')
+  const opened = await openStore({ evening })
+  const { store, tap, wait, sent, server } = opened
+  tap(asha)
+  store.addChild(evening.day, 'Chandan', '5')
+  const id = store.writeLog({ ...entry, taught: 'Fractions' })
+  server.responses[`PUT /api/admin/evenings/log/${id}/photo`] = {}
+  store.addPhoto(id, evening.day, new Blob(['a board']))
+  await vi.waitFor(async () => {
+    await wait(1_000)
+    expect(store.state.waiting).toEqual([])
+  })
+  await expectStoredIn('first')
+  store.stop()
+  clearToken()
+  await forgetEvenings()
+  storeToken('second')
+  return { ...opened, sent, child: sent.flatMap(({ children }) => children)[0] }
+}
+
+test('after a restore what was stored before is sent again, once, with the same ids', async () => {
+  const { sent } = await openStored()
+  const later = await openStore({ evening: restored })
+  await later.wait(1_000)
+  const idsIn = (all: typeof sent) =>
+    all.flatMap(({ children, marks, log }) => [...children, ...marks, ...log].map(({ id }) => id)).sort()
+  expect(idsIn(later.sent)).toEqual(idsIn(sent))
+  expect(later.sent.flatMap(({ log }) => log)).toMatchObject([{ taught: 'Fractions' }])
+  await expectStoredIn('second')
+  const again = await openStore({ evening: restored })
+  await again.wait(1_000)
+  expect(again.sent).toEqual([])
+})
+
+test('without a restore nothing is sent twice, and a child who is gone from the list is forgotten', async () => {
+  const { child } = await openStored()
+  const listed = [...evening.children, { ...evening.children[0], id: child?.id, name: 'Chandan' }]
+  const same = await openStore({ evening: { ...evening, children: listed as typeof evening.children } })
+  await same.wait(1_000)
+  expect([same.sent, (await readRows()).length]).toEqual([[], 4])
+  await openStore({ evening })
+  await vi.waitFor(async () => expect(await readRows()).toHaveLength(3))
+  const later = await openStore({ evening: restored })
+  await later.wait(1_000)
+  expect(later.sent.flatMap(({ children }) => children)).toEqual([])
+})
