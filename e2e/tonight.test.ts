@@ -3,7 +3,7 @@ import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
-import { logIn } from './account-forms.ts'
+import { logIn, waitForLogin } from './account-forms.ts'
 import { withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
@@ -111,33 +111,77 @@ test('two phones take a register without network, and the class session is right
   await other.close()
 })
 
+/** How many evenings and portraits this browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('evenings')
+        opening.onsuccess = () => {
+          const names = ['evenings', 'portraits']
+          const reading = opening.result.transaction(names)
+          const counts = names.map((name) => reading.objectStore(name).count())
+          reading.oncomplete = () => {
+            opening.result.close()
+            resolve(counts.map(({ result }) => result))
+          }
+        }
+      }),
+  )
+const expectKept = (page: Page) =>
+  expect.poll(async () => (await kept(page)).every((count) => count > 0)).toBe(true)
+
 test('after seven days without network nothing is left of the evenings, no face either', async ({
   openPage,
   network,
 }) => {
   const page = await openPhone(openPage, network)
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number[]>((resolve) => {
-          const opening = indexedDB.open('evenings')
-          opening.onsuccess = () => {
-            const names = ['evenings', 'portraits']
-            const reading = opening.result.transaction(names)
-            const counts = names.map((name) => reading.objectStore(name).count())
-            reading.oncomplete = () => {
-              opening.result.close()
-              resolve(counts.map(({ result }) => result))
-            }
-          }
-        }),
-    )
-  await expect.poll(async () => (await kept()).every((count) => count > 0)).toBe(true)
+  await expectKept(page)
   await cut(page, network)
   await page.clock.setFixedTime(Date.now() + 8 * day)
   await page.reload()
   await expect(page.getByText('Failed to load this. Please try again.')).toBeVisible()
-  await expect.poll(kept).toEqual([0, 0])
+  await expect.poll(() => kept(page)).toEqual([0, 0])
+})
+
+test('after seven days nothing is left of the evenings on any admin page, though nobody opens Tonight', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network)
+  await expectKept(page)
+  await page.clock.setFixedTime(Date.now() + 6 * day)
+  await page.goto(`${network.url}/admin/profile`)
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expectKept(page)
+  await page.clock.setFixedTime(Date.now() + 8 * day)
+  await page.goto(`${network.url}/admin/profile`)
+  await expect.poll(() => kept(page)).toEqual([0, 0])
+})
+
+test('logging out leaves nothing on the phone, though its localStorage is full', async ({
+  openPage,
+  network,
+}) => {
+  const { token } = await addAdmin(aVolunteersPart)
+  const page = await openPage({ ...phone, ...withToken(network.url, token) }, lost)
+  await page.goto(`${network.url}/admin/profile`)
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
+      try {
+        for (let index = 0; ; index += 1) localStorage.setItem(`full ${size} ${index}`, 'x'.repeat(size))
+      } catch {}
+  })
+  await page.goto(`${network.url}/admin/tonight`)
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expectScreenKept(page)
+  await expectKept(page)
+  await page.getByLabel('User menu').tap()
+  await page.getByRole('button', { name: 'Logout' }).tap()
+  await waitForLogin(page)
+  await expect
+    .poll(async () => ({ ...(await whatIsLeft(page)), names: [] }))
+    .toEqual({ databases: 0, caches: 0, workers: 0, names: [] })
 })
 
 /** Whether what has the focus is hidden by “Rest absent”, which stays in sight. */
