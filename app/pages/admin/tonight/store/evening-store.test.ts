@@ -131,6 +131,26 @@ test('a mark that is stored while an evening loads does not go out for a moment'
   expect(view().register.people.has(asha)).toBe(true)
 })
 
+test('a mark stays on the screen when it is stored before an older answer comes', async () => {
+  const { store, server, tap, view, wait } = await openStore({ evening })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const path = `GET /api/admin/evenings/days/${evening.day}`
+  const answer = (marks: Evening['marks']) => ({ body: { success: true, data: { ...evening, marks } } })
+  server.responses[path] = () => promise.then(() => answer([]))
+  const loaded = store.load(evening.day)
+  tap(asha)
+  const mark = store.state.waiting.find(({ what }) => what === 'mark')?.value as Evening['marks'][number]
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  server.responses[path] = answer([mark])
+  const shown: boolean[] = []
+  store.subscribe(() => shown.push(view().register.people.has(asha)))
+  resolve()
+  await loaded
+  expect(shown).not.toContain(false)
+  expect(view().register.people.has(asha)).toBe(true)
+})
+
 test('an entry that is written again before it is sent is sent once, as it is last', async () => {
   const { store, wait, sent, view } = await openStore({ evening })
   const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import { newId } from '#domain/text/new-id.ts'
+import type { Waiting } from '../../../../session/unsent-rows.ts'
+import { fakeServer } from '../../../../testing/fake-server.ts'
+import { storeAll } from '../../../../testing/open-evening-store.ts'
+import { createOutbox } from './outbox.ts'
+
+const entry = { id: newId(), day: '2026-11-24', studentClass: '5', subject: '', homework: '', forNext: '' }
+const written = (taught: string, at: string): Waiting => ({
+  key: `log ${entry.id}`,
+  what: 'log',
+  value: { ...entry, taught, at },
+})
+
+const refuseAll = ({ log }: SentEvents): ReceivedEvents => ({
+  stored: [],
+  refused: log.map(({ id }) => ({ id, key: 'x', message: 'No.' })),
+})
+
+test.each([
+  ['stored', storeAll],
+  ['refused', refuseAll],
+])('an entry that is written again while its first version is %s survives a reload', async (_, answer) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { responses } = fakeServer({
+    'POST /api/admin/evenings/events': async ({ body }) => {
+      await promise
+      // Then the line is gone.
+      responses['POST /api/admin/evenings/events'] = 'network error'
+      return { body: { success: true, data: answer(body as SentEvents) } }
+    },
+  })
+  /** What the browser has after a reload. */
+  const kept = new Map<string, Waiting>()
+  const outbox = createOutbox(
+    { phone: newId(), clock: Date.now },
+    {
+      keep: (item) => kept.set(item.key, item),
+      settle: ({ stored, refused }) => {
+        for (const { key } of [...stored, ...refused.map(({ item }) => item)]) kept.delete(key)
+      },
+    },
+    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+  )
+  const second = written('Fractions, and halves', '2026-11-24T11:31:00.000Z')
+  outbox.add(written('Fractions', '2026-11-24T11:30:00.000Z'))
+  const sent = outbox.stop()
+  outbox.add(second)
+  resolve()
+  await sent
+  expect([...kept.values()]).toEqual([second])
+})
