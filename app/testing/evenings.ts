@@ -25,6 +25,7 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   rota: [],
   marks: [],
   log: [],
+  refused: [],
   may: { register: true, log: true, add: true, others: false },
   ...given,
 })

@@ -136,6 +136,17 @@ export const eveningSchema = eveningDaySchema.extend({
   marks: z.array(markSchema),
   /** Of each class this evening's entries and the last three before it, the latest first. */
   log: z.array(storedLogEntrySchema),
+  refused: z
+    .array(
+      z.object({
+        day,
+        by: z.string().describe('Whose phone sent it.'),
+        why: z.string(),
+        names: z.array(z.string()).describe('Of children and volunteers.'),
+        classes: z.array(z.string()).describe('Whose register was closed.'),
+      }),
+    )
+    .describe('For PICs: marks of the last weeks, of any evening, that do not count.'),
   may: z
     .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
     .describe('Take the register, write the log, add a child, mark other volunteers.'),

@@ -45,6 +45,7 @@ const ours: Record<string, string> = {
   migrations: 'name at',
   passkeyChallenges: 'hash adminId? purpose expiresAt',
   passkeys: 'id adminId credentialId publicKey counter transports name createdAt lastUsedAt?',
+  refusedMarks: 'id day about subject what at receivedAt phone adminId? refusal',
   registerMarks: 'id day about subject what at receivedAt phone adminId?',
   rateLimits: 'key count# resetsAt',
   recoveryCodes: 'adminId codeHash usedAt?',

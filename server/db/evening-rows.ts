@@ -3,6 +3,14 @@ import type { LogEntry, Mark } from '#domain/evenings/evening-schemas.ts'
 /** One tap of a register, with its time by the server's clock; rows are only ever added (`domain/evenings/marks.ts`). */
 export type RegisterMarkRow = Mark & { receivedAt: string; phone: string; adminId: string | null }
 
+/** The last mark of one subject that does not count, since there is no class on its day (`evenings/refused-marks.ts`). */
+export type RefusedMarkRow = Mark & {
+  receivedAt: string
+  phone: string
+  adminId: string | null
+  refusal: 'calledOff' | 'notYet'
+}
+
 type By = { at: string; adminId: string | null; adminName: string }
 
 /** What one admin wrote about one class on one evening; `photo` is the file's name. */

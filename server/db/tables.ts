@@ -15,6 +15,7 @@ import type {
   ClassDayRow,
   ClassLogRow,
   HoursCorrectionRow,
+  RefusedMarkRow,
   RegisterMarkRow,
   RotaPlaceRow,
 } from './evening-rows.ts'
@@ -89,6 +90,7 @@ export type Tables = {
   /** Which class session the register of a day fills (`evenings/`). */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
+  refusedMarks: RefusedMarkRow
   classLogs: ClassLogRow
   classDays: ClassDayRow
   rotaPlaces: RotaPlaceRow

@@ -42,7 +42,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     const onNoDay = child(asha, 'here', { day: wednesday })
     expect((await send({ marks: [late, onNoDay] })).body.data).toMatchObject({
       stored: [late.id],
-      refused: [{ id: onNoDay.id, key: 'evenings.noClass' }],
+      refused: [{ id: onNoDay.id, key: 'evenings.calledOff' }],
     })
   })
 

@@ -2,7 +2,12 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import type { LogEntry, Mark, NewChild } from '#domain/evenings/evening-schemas.ts'
 import { type eveningMessages, maxDaysBack } from '#domain/evenings/evenings.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
+import { executeRows, tableOf } from '../content/records.ts'
+import { leftRecords } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
 import { readSchool } from './read-school.ts'
 
@@ -16,6 +21,8 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   const { calendar, children, volunteers, own, ...school } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
   const classes = new Set(school.classes)
+  const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
+  const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
   const today = schoolDay(now)
 
   function refusalOfDay(day: string): Refusal {
@@ -24,10 +31,13 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     return eveningOn(day, calendar).isHeld ? undefined : 'noClass'
   }
 
-  function refusalOfSubject({ about, subject }: Mark): Refusal {
-    if (about === 'child') return childIds.has(subject) ? undefined : 'childGone'
+  function refusalOfSubject({ about, subject, day }: Mark): Refusal {
     if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
-    if (!volunteers.some(({ id }) => id === subject)) return 'volunteerGone'
+    const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
+    if (deleted[about].has(subject)) return `${about}Deleted`
+    // Who has left since was there all the same.
+    if (!isListed && !(day <= (left[about].get(subject) ?? ''))) return `${about}Gone`
+    if (about === 'child') return undefined
     // Hours follow from these marks.
     return subject === own?.id || can(admin, 'correct hours') ? undefined : 'onlyYourself'
   }
@@ -40,11 +50,28 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     },
     ofMark(mark: Mark): Refusal {
       if (!can(admin, 'take the register')) return 'notPermitted'
-      return refusalOfDay(mark.day) ?? refusalOfSubject(mark)
+      const ofSubject = refusalOfSubject(mark)
+      if (ofSubject && !isUndone(ofSubject)) return ofSubject
+      const ofDay = refusalOfDay(mark.day)
+      return ofDay === 'noClass' ? 'calledOff' : (ofDay ?? ofSubject)
     },
     ofEntry({ day, studentClass }: LogEntry): Refusal {
       if (!can(admin, 'write the class log')) return 'notPermitted'
       return refusalOfDay(day) ?? (classes.has(studentClass) ? undefined : 'unknownClass')
     },
   }
+}
+
+/** Whether a restored record is all that a mark lacks: it is stored, and counts from then on. */
+export const isUndone = (refusal: Refusal) => refusal === 'childDeleted' || refusal === 'volunteerDeleted'
+
+async function readDeleted(db: Db, kind: Kind): Promise<Set<string>> {
+  const rows = await db.selectFrom(tableOf(kind)).select('id').where('deletedAt', 'is not', null).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Until which day somebody was in the list. */
+async function readLeft(db: Db, kind: Kind): Promise<Map<string, string>> {
+  const rows = await executeRows(leftRecords(db, kind).selectAll())
+  return new Map(rows.map(({ id, leftOn }) => [id, leftOn ?? '']))
 }

@@ -26,9 +26,15 @@ import { extraClass, insertClassDay, noClass } from '../settings/class-days.ts'
 import { listClassDays } from '../settings/read-settings.ts'
 import { type By, changeRoute, readRoute } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
+import { filesOfReopened, storeReopened } from './refused-marks.ts'
 import { readEvenings, selectMarks } from './registers.ts'
 
-const changing = { action: 'cancel a class', isContent: true, errors: [409] } as const
+const changing = {
+  action: 'cancel a class',
+  isContent: true,
+  errors: [409],
+  files: filesOfReopened,
+} as const
 
 const fromSchema = calendarDay.optional()
 
@@ -73,6 +79,7 @@ const sendClassDay = changeRoute({
     const isAnnounced = isOff && lastDay >= schoolDay(by.now)
     const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
     const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
+    if (!isOff) await storeReopened(db, { ...by, picture: by.uploads.picture })
     const days = longDays(firstDay, lastDay)
     const action = isOff ? 'call off class' : 'add a class'
     await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
@@ -86,7 +93,8 @@ const undoClassDay = changeRoute({
   method: 'DELETE',
   path: classDayPaths.one,
   summary: 'Take back a change of the calendar, and its notice',
-  work: async (db, { params: { id } }, { admin: actor, now }) => {
+  work: async (db, { params: { id } }, by) => {
+    const { admin: actor, now, uploads } = by
     const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw new NotFound(message(classDayMessages, 'gone'))
     const { firstDay, lastDay, reason, notificationId } = row
@@ -94,6 +102,7 @@ const undoClassDay = changeRoute({
     if (!isHeld) await assertUnmarked(db, firstDay, lastDay)
     const notice = notificationId && (await findRecord(db, notification, notificationId))
     if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
+    await storeReopened(db, { ...by, picture: uploads.picture })
     const title = `${longDays(firstDay, lastDay)}, ${reason}`
     await recordHistory(db, now, actor, { action: 'take back a class change', title })
     return message(classDayMessages, 'undone')

@@ -6,11 +6,13 @@ import type { AppContext } from '../app-context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { logKind } from './class-log.ts'
+import { deleteOldRefused } from './refused-marks.ts'
 
 const words = {
   notes: 'Notes about absences',
   marks: 'Marks in registers',
   entries: 'Entries of the class log',
+  refused: 'Marks that did not count',
 }
 
 /**
@@ -31,7 +33,13 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
     // Maintenance deletes the photos of boards, which nothing names any more.
     await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
     const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
-    const deleted = { [words.notes]: notes, [words.marks]: marks, [words.entries]: entries }
+    const refused = await deleteOldRefused(db, now())
+    const deleted = {
+      [words.notes]: notes,
+      [words.marks]: marks,
+      [words.entries]: entries,
+      [words.refused]: refused,
+    }
     for (const [what, { numDeletedRows }] of Object.entries(deleted))
       if (numDeletedRows > 0n)
         await recordHistory(db, now(), visitor, {

@@ -6,10 +6,12 @@ import { calendarDay } from '#domain/site/site-settings.ts'
 import { Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, UploadRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute, type ParamsOf, type Route } from '../http/route.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
+import { withStoredFiles } from '../media/store-file.ts'
 import { done, found } from '../openapi/responses.ts'
 import type { Schema } from '../openapi/schemas.ts'
 
@@ -52,17 +54,20 @@ type Change<Path extends string, Body extends z.ZodType> = Pick<
   responses?: Route['responses']
   /** Pages or files for visitors follow from it. */
   isContent?: boolean
+  /** Files that the change may need, stored before it. */
+  files?: (db: Db) => Promise<Record<string, ReceivedFile>>
   /** @returns what to say, and what else is answered */
   work: (
     db: Db,
     request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
-    by: By & Pick<AppContext, 'config' | 'loadFindText'>,
+    by: By & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> },
   ) => Promise<Message | { message: Message }>
 }
 
 /** A change; of two who want the same one is first. */
 export const changeRoute = <Path extends string, Body extends z.ZodType>({
   isContent = false,
+  files = async () => ({}),
   work,
   ...route
 }: Change<Path, Body>) =>
@@ -71,10 +76,10 @@ export const changeRoute = <Path extends string, Body extends z.ZodType>({
     responses: { 200: done('What was changed.') },
     ...route,
     handler: (context) => async (request) => {
-      const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context) })
-      const answer = await (isContent
-        ? changeContent(context, change)
-        : changeUnderContentLock(context.db, change))
+      const answer = await withStoredFiles(context, await files(context.db), (uploads) => {
+        const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context), uploads })
+        return isContent ? changeContent(context, change) : changeUnderContentLock(context.db, change)
+      })
       return { success: true, ...(answer instanceof Message ? { message: answer } : answer) }
     },
   })

@@ -10,6 +10,7 @@ import type { Db } from '../db/tables.ts'
 import { readLog } from './class-log.ts'
 import type { By } from './evening-routes.ts'
 import { readKeeping } from './phone-keeping.ts'
+import { readRefused } from './read-refused.ts'
 import { presentFace, readCalendar, readSchool } from './read-school.ts'
 import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
@@ -50,6 +51,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
     }),
     marks: await readMarks(db, day),
     log: await readLog(db, admin, day),
+    refused: await readRefused(db, { admin, now }),
     may: {
       register: can(admin, 'take the register'),
       log: can(admin, 'write the class log'),

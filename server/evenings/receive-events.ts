@@ -11,10 +11,11 @@ import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { boardDrawing } from '../media/drawn-pictures.ts'
 import { withStoredFiles } from '../media/store-file.ts'
-import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
+import { createEventCheck, type EventCheck, isUndone, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
 import type { By } from './evening-routes.ts'
+import { findReopened, keepRefused, storeReopened } from './refused-marks.ts'
 import { selectMarks } from './registers.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
@@ -36,6 +37,7 @@ export async function receiveEvents(
       const check = await createEventCheck(db, admin, now)
       const batch: Batch = { sent, admin, now, check, answers: new Map() }
       if (await storeChildren(db, batch)) await incrementVersion()
+      if (await storeReopened(db, { admin, now, picture })) await incrementVersion()
       const marks = await storeMarks(db, batch)
       await storeLog(db, batch)
       for (const [day, ofDay] of Map.groupBy(marks, ({ day }) => day)) {
@@ -50,7 +52,8 @@ export async function receiveEvents(
 
 /** The picture of a new class session is stored before the transaction; mostly there is none to add. */
 async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
-  const days = new Set(marks.filter(({ what }) => what === 'closed').map(({ day }) => day))
+  const noted = [...marks, ...(await findReopened(db))]
+  const days = new Set(noted.filter(({ what }) => what === 'closed').map(({ day }) => day))
   for (const day of days) if (!(await findClassSession(db, day))) return true
   return false
 }
@@ -88,15 +91,27 @@ function addUnfinishedChild(db: Db, { id, fullName, studentClass }: NewChild, { 
 /** @returns those that were not stored before */
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
-  const refused = sent.marks.filter(({ id }) => answers.get(id)).map(({ id }) => id)
+  const refused = sent.marks
+    .filter(({ id }) => answers.get(id) && !isUndone(answers.get(id)))
+    .map(({ id }) => id)
   if (refused.length > 0) {
     const stored = await selectMarks(db).where('id', 'in', refused).execute()
     for (const { id } of stored) answers.set(id, undefined)
   }
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
-  const rows = sent.marks
-    .filter(({ id }) => !refused.includes(id))
-    .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
+  const corrected = sent.marks.map((mark) => ({
+    ...mark,
+    at: correctedTime(mark.at, sent.clock, now),
+    ...by,
+  }))
+  await keepRefused(
+    db,
+    corrected.flatMap((mark) => {
+      const refusal = answers.get(mark.id)
+      return refusal === 'calledOff' || refusal === 'notYet' ? { ...mark, refusal } : []
+    }),
+  )
+  const rows = corrected.filter(({ id }) => !refused.includes(id))
   if (rows.length === 0) return []
   return db
     .insertInto('registerMarks')

@@ -24,6 +24,7 @@ const D = '/api/admin/dashboard'
 const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tried, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
+  siteIdentity: 'Two random values.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   evenings: 'Which class session the register of a day fills.',
   errorCounts: 'How many answers failed on which day.',

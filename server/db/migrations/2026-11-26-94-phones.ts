@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What phones know a database by, and from which the keys are made that seal what they have not sent. */
+/** What phones know a database by, from which the keys are made that seal what they have not sent; and marks that do not count yet. */
 export const phones: Migration = {
   name: '2026-11-26-94-phones',
   async up(db, { text, tableEnd }) {
@@ -16,5 +16,21 @@ export const phones: Migration = {
     await sql`
       insert into "siteIdentity" ("id", "databaseId", "phoneSecret")
       values (1, ${randomUUIDv7()}, ${randomBytes(32).toString('base64url')})`.execute(db)
+    const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
+    await db.schema
+      .createTable('refusedMarks')
+      .addColumn('id', text, notNull)
+      .addColumn('day', text, notNull)
+      .addColumn('about', text, notNull)
+      .addColumn('subject', text, notNull)
+      .addColumn('what', text, notNull)
+      .addColumn('at', text, notNull)
+      .addColumn('receivedAt', text, notNull)
+      .addColumn('phone', text, notNull)
+      .addColumn('adminId', text)
+      .addColumn('refusal', text, notNull)
+      .addPrimaryKeyConstraint('refusedMarks_pkey', ['day', 'about', 'subject'])
+      .modifyEnd(tableEnd)
+      .execute()
   },
 }

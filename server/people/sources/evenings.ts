@@ -7,6 +7,7 @@ import { writtenSource } from './written.ts'
 
 const words = {
   marked: 'Marked',
+  notCounted: 'Marked, not counted',
   took: 'Took a register',
   yes: 'yes',
   all: 'By all registers, with corrections',
@@ -26,23 +27,38 @@ const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
 /** On which evenings they were marked, and of admins whose register they took. */
 export const registersSource: PersonSource = {
-  tables: ['registerMarks'],
+  tables: ['registerMarks', 'refusedMarks'],
   async read(db, { row, account }) {
-    const marks = db.selectFrom('registerMarks').orderBy('day', 'desc')
-    const own = marks.select(['day', 'what', 'at']).where('subject', '=', row.id).orderBy('at', 'desc')
-    const taken = marks
+    const own = (table: 'registerMarks' | 'refusedMarks') =>
+      db
+        .selectFrom(table)
+        .select(['day', 'what', 'at'])
+        .where('subject', '=', row.id)
+        .orderBy('day', 'desc')
+        .orderBy('at', 'desc')
+        .execute()
+    const taken = db
+      .selectFrom('registerMarks')
+      .orderBy('day', 'desc')
       .select('day')
       .distinct()
       .where('adminId', '=', account?.id ?? '')
     return [
-      ...(await own.execute()).map(({ day, what, at }) => entry(day, { [words.marked]: what }, { at })),
+      ...(await own('registerMarks')).map(({ day, what, at }) =>
+        entry(day, { [words.marked]: what }, { at }),
+      ),
+      ...(await own('refusedMarks')).map(({ day, what, at }) =>
+        entry(day, { [words.notCounted]: what }, { at }),
+      ),
       ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`)),
     ]
   },
   async erase(db, { row, account }) {
-    await db.deleteFrom('registerMarks').where('subject', '=', row.id).execute()
-    if (account)
-      await db.updateTable('registerMarks').set({ adminId: null }).where('adminId', '=', account.id).execute()
+    for (const table of ['registerMarks', 'refusedMarks'] as const) {
+      await db.deleteFrom(table).where('subject', '=', row.id).execute()
+      if (account)
+        await db.updateTable(table).set({ adminId: null }).where('adminId', '=', account.id).execute()
+    }
   },
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ArrowRight, Check } from '../../../ui/icons/admin-icons.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
+import { RefusedMarks } from './refused-marks.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.overview', {
@@ -79,6 +80,8 @@ export function Overview({ view, day, today, children }: Props) {
         <OtherEvenings {...evening} />
         {children}
       </div>
+      {/* What an earlier version kept has none. */}
+      <RefusedMarks refused={evening.refused ?? []} />
     </>
   )
 }

@@ -5,13 +5,15 @@ import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import type { Evening, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { LanguageContext } from '../../../language/use-words.ts'
+import { forgetUnsent } from '../../../session/unsent-rows.ts'
 import { aChild, anEvening } from '../../../testing/evenings.ts'
 import { fakeServer, loggedInAs } from '../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
 import Tonight from './tonight.tsx'
 
 const path = '/admin/tonight'
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetUnsent()
   vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
 })
 
@@ -200,6 +202,29 @@ test('a class that is refused is named as a class', async () => {
   }
   clickButton('Rest absent')
   expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
+})
+
+test('of an entry that is refused one reads why, and what was written', async () => {
+  const { server } = open('?class=5')
+  await screen.findByText('Begin with halves')
+  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
+    const refused = (body as SentEvents).log.map(({ id }) => ({ id, key: 'x', message: 'No class.' }))
+    return { body: { success: true, data: { stored: [], refused } } }
+  }
+  fillIn(/^What was taught/, 'Decimals')
+  clickButton('Save entry')
+  const alert = (await screen.findByText('Class 5: No class.')).closest('[role=alert]')
+  expect(alert?.textContent).toContain('Decimals')
+  clickButton('OK')
+  expect(screen.queryByText('Class 5: No class.')).toBeNull()
+})
+
+test('a PIC reads which marks do not count, of whom, from whom and why', async () => {
+  const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
+  open('', { refused })
+  const section = (await screen.findByRole('heading', { name: 'Marks that do not count' })).closest('section')
+  const texts = ['22 November 2026, from Meera', 'Asha, Ravi, Class 4: register closed', 'Gone.']
+  for (const text of texts) expect(section?.textContent).toContain(text)
 })
 
 test('volunteers tick themselves, and a PIC the others', async () => {
