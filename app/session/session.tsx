@@ -79,11 +79,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        const account = admin?._id ?? readKeptEvenings()?.account
-        if (!(await confirmLostMarks(account))) return
+        // Where it does not come, what was not sent waits for the next login.
+        const unsent = await import('./unsent-rows.ts').catch(() => undefined)
+        const account = admin?._id ?? readKeptEvenings()?.account ?? ''
+        if (!(await confirmLostMarks((await unsent?.countWaiting(account)) ?? 0))) return
         // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
+        await unsent?.forgetUnsent(account)
         // Imported only now, since visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
         // Without network the login would not come; the page itself says that nobody is logged in.
@@ -104,16 +107,8 @@ export const useSession = () => useContext(SessionContext)
  *
  * @returns whether to log out
  */
-async function confirmLostMarks(account: string | undefined): Promise<boolean> {
-  // Where it does not come, everything waits for the next login.
-  const rows = await import('./unsent-rows.ts').catch(() => undefined)
-  if (!rows || !account) return true
-  const waiting = await rows.countWaiting(account)
-  const isSure =
-    waiting === 0 || (await toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting)))
-  if (isSure) await rows.forgetUnsent(account)
-  return isSure
-}
+const confirmLostMarks = async (waiting: number): Promise<boolean> =>
+  waiting === 0 || toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))
 
 /** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */
 function forgetEveningsOfOthers() {

@@ -32,11 +32,13 @@ export class EveningStore extends ObservableState {
       },
       settle: (answer) => {
         this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
-        this.#unsent.settle(answer)
+        if (this.#isOwnSession()) this.#unsent.settle(answer)
+        // Anyone who has logged out meanwhile leaves nothing.
+        else this.#unsent.forget(answer.stored.map(({ key }) => key))
       },
     },
     {
-      maySend: () => this.#isConfirmed && readToken() === this.#session,
+      maySend: () => this.#isConfirmed && this.#isOwnSession(),
       onChange: (waiting) => this.set({ waiting }),
       onAnswer: (answer) => this.#settle(answer),
       onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
@@ -184,8 +186,10 @@ export class EveningStore extends ObservableState {
   #note(change: Partial<KeptEvenings>) {
     this.#kept = { ...this.#kept, ...change }
     // What comes late must not bring back what went with its session.
-    if (readToken() === this.#session) writeKeptEvenings(this.#kept)
+    if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
   }
+
+  #isOwnSession = () => readToken() === this.#session
 
   /** Later than all that is known of this evening, so that it counts. */
   #stamp(day: string) {
