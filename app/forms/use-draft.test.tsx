@@ -76,7 +76,7 @@ test('a form that nobody has typed into keeps nothing', async () => {
   expect(drafts()).toEqual({})
 })
 
-test("another admin at the same computer does not find it, and it stays the first one's", async () => {
+test('another admin at the same computer does not find it, and it goes when they log in', async () => {
   open()
   await typeSomething()
   const before = drafts()
@@ -86,7 +86,7 @@ test("another admin at the same computer does not find it, and it stays the firs
   fillIn('Description', 'Mine')
   await screen.findByText(kept)
   expect(typedInto('Title')).toBe('')
-  expect(drafts()).toMatchObject(before)
+  await waitFor(() => expect(Object.keys(drafts())).toEqual(['draft/bela/notification']))
 })
 
 test('what is typed before we know who is here is not lost to the draft', async () => {
@@ -179,7 +179,13 @@ test('photos that were chosen for one event are not there under another', async 
 test('files that a reload has lost are asked for once more', async () => {
   open(
     {},
-    { 'draft/asha/student': JSON.stringify({ values: { fullName: 'Ravi' }, files: ['coverImageURL'] }) },
+    {
+      'draft/asha/student': JSON.stringify({
+        values: { fullName: 'Ravi' },
+        files: ['coverImageURL'],
+        savedAt: Date.now(),
+      }),
+    },
     'add-students',
   )
   await screen.findByText(/choose your files again/)
@@ -231,13 +237,45 @@ test('a draft of an edit goes on from the record as it was then, so that a chang
   fillIn('Title', 'Holidays')
   await waitFor(() => expect(JSON.stringify(drafts())).toContain('Holidays'))
   const before = drafts()
+  // Of the record, what was changed and which version it was.
+  const [stored = '{}'] = Object.values<string>(before)
+  expect(JSON.parse(stored)).toMatchObject({ values: { title: 'Holidays' } })
+  expect(JSON.parse(stored).record).toEqual({ _id: 'n1', title: 'Holiday', updatedAt: 'then' })
   cleanup()
   const now = { ...record, description: 'Monday', updatedAt: 'now' }
   answers['GET /api/notification/n1'] = { body: { success: true, data: now } }
   answers['PUT /api/admin/dashboard/notification/n1'] = { body: { success: true, data: now } }
   edit(before)
   await screen.findByText(restored)
-  expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holidays', 'Sunday'])
+  expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holidays', 'Monday'])
   clickButton('Discard')
   await waitFor(() => expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holiday', 'Monday']))
+})
+
+test('a draft ends after seven days', async () => {
+  const at = (days: number) => {
+    const draft = { values: { title: 'Holiday' }, files: [], savedAt: Date.now() - days * 86_400_000 }
+    return { 'draft/asha/notification': JSON.stringify(draft) }
+  }
+  open({}, at(8))
+  await waitFor(() => expect(drafts()).toEqual({}))
+  expect(typedInto('Title')).toBe('')
+  cleanup()
+  open({}, at(6))
+  await screen.findByText(restored)
+  expect(typedInto('Title')).toBe('Holiday')
+})
+
+test('nothing of a draft is stored any more once the server has ended the session', async () => {
+  const server = open({ [add]: { status: 401, body: { success: false } } })
+  await typeSomething()
+  fillIn('Description', 'No class on Sunday.')
+  clickButton('Add Notification')
+  await screen.findByText('Unauthorized. Please log in.')
+  expect(drafts()).toEqual({})
+  expect(server.calls.length).toBeGreaterThan(0)
+  // What was typed is there for its owner alone.
+  act(() => storeToken('fresh'))
+  await screen.findByText(restored)
+  expect(typedInto('Title')).toBe('Holiday')
 })

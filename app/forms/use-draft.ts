@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { deleteDraft, draftPrefix, loadDraft, saveDraft } from '../session/draft-storage.ts'
+import { deleteDraft, draftKey, loadDraft, saveDraft } from '../session/draft-storage.ts'
 import { useSession } from '../session/session.tsx'
 import { changedValues } from './form-values.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -21,8 +21,9 @@ type DraftOptions<R> = {
 }
 
 /**
- * Stores a form's input as a draft until it is saved or discarded: across reloads, network errors and ended sessions.
- * Drafts belong to one admin, so that the next one at this computer does not see them.
+ * Stores a form's input as a draft until it is saved or discarded: across reloads and network errors, and in an open window
+ * until the same person has logged in again. Drafts belong to one admin, so that the next one at this computer does not see
+ * them, and hold only what was changed.
  */
 export function useDraft<R extends object>({
   name,
@@ -33,7 +34,7 @@ export function useDraft<R extends object>({
   restore,
 }: DraftOptions<R>) {
   const { admin } = useSession()
-  const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
+  const key = admin ? draftKey(admin._id, name) : undefined
   const loadedKey = useRef<string>(undefined)
   const [isStored, setStored] = useState(false)
   const [restored, setRestored] = useState<{ hasMissingFiles: boolean }>()
@@ -48,7 +49,8 @@ export function useDraft<R extends object>({
       if (stored) {
         // Input from before the session was known is newer than the draft.
         if (stored.draft.sendKey) idempotencyKey?.restore(stored.draft.sendKey)
-        restore({ ...stored.draft.values, ...stored.files, ...changed }, stored.draft.record as R | undefined)
+        const values = { ...stored.draft.values, ...stored.files, ...changed }
+        restore(values, record && { ...record, ...stored.draft.record })
         setRestored({ hasMissingFiles: stored.draft.files.some((name) => !(name in stored.files)) })
         setStored(true)
         return
@@ -62,11 +64,20 @@ export function useDraft<R extends object>({
     } else {
       const files = Object.fromEntries(Object.entries(changed).filter(([, value]) => containsFiles(value)))
       const typed = Object.fromEntries(Object.entries(changed).filter(([, value]) => !containsFiles(value)))
-      setStored(saveDraft(key, { values: typed, record, sendKey: idempotencyKey?.read() }, files))
+      const before = record && partOf(record, Object.keys(changed))
+      setStored(saveDraft(key, { values: typed, record: before, sendKey: idempotencyKey?.read() }, files))
     }
   })
 
   return { isStored, restored }
+}
+
+/** What tells which version of a record was edited, and its values in the fields that were changed. */
+function partOf(record: object, changed: readonly string[]) {
+  const names = ['_id', 'updatedAt', ...changed]
+  // Texts in further languages stand together in the record.
+  if (!changed.every((name) => name in record)) names.push('translations')
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 }
 
 export type DraftState = ReturnType<typeof useDraft>

@@ -14,7 +14,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 const english = defineWords('admin.admins-only', {
   logIn: 'Log In',
-  accessEnded: `${accountMessages.accessEnded} What you typed is kept in this browser.`,
+  accessEnded: `${accountMessages.accessEnded} What you typed stays until you close this page.`,
 })
 
 /** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */

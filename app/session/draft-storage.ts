@@ -1,30 +1,38 @@
+import { draftPrefix, endedDrafts } from './stored-drafts.ts'
+
 /** Unsaved input of a form. Never passwords: their forms store no draft. */
 export type Draft = {
   /** By field name, only what differs from the form's initial values. */
   values: Record<string, unknown>
-  /** The record as it was when the edit began. */
+  /** Of the record as it was when the edit began: the fields that were changed, and which version it was. */
   record?: object | undefined
   /** The form's idempotency key, under the name in which browsers have stored it. */
   sendKey?: string | undefined
   /** The fields with chosen files; the files themselves are kept in memory, until a reload. */
   files: string[]
+  /** In milliseconds since 1970. */
+  savedAt: number
 }
 
-/** The prefix of all drafts' keys in localStorage. */
-export const draftPrefix = 'draft/'
+/** Drafts are about children: they end after 7 days. */
+const maxAge = 7 * 24 * 60 * 60_000
 
 type Files = Record<string, unknown>
 const chosenFiles = new Map<string, Files>()
+
+export const draftKey = (adminId: string, name: string) => `${draftPrefix}${adminId}/${name}`
 
 /**
  * Stores a draft in this browser.
  *
  * @returns whether it could be stored
  */
-export function saveDraft(key: string, draft: Omit<Draft, 'files'>, files: Files): boolean {
+export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>, files: Files): boolean {
+  const draft: Draft = { ...unsaved, files: Object.keys(files), savedAt: Date.now() }
   chosenFiles.set(key, files)
+  endedDrafts.delete(key)
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, files: Object.keys(files) } satisfies Draft))
+    localStorage.setItem(key, JSON.stringify(draft))
     return true
   } catch {
     // The storage is full or blocked: the form works without a draft.
@@ -34,16 +42,13 @@ export function saveDraft(key: string, draft: Omit<Draft, 'files'>, files: Files
 
 /** The draft, with the files that are still in memory. */
 export function loadDraft(key: string): { draft: Draft; files: Files } | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(stored) ? { draft: stored, files: chosenFiles.get(key) ?? {} } : undefined
-  } catch {
-    return undefined
-  }
+  const draft = readDraft(key)
+  return draft && { draft, files: chosenFiles.get(key) ?? {} }
 }
 
 export function deleteDraft(key: string): void {
   chosenFiles.delete(key)
+  endedDrafts.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -51,9 +56,34 @@ export function deleteDraft(key: string): void {
   }
 }
 
-/** Deletes all drafts on this computer at logout: they may contain personal data of children. */
+/** Deletes all drafts in this browser, at logout. */
 export function deleteAllDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) deleteDraft(key)
+  deleteDrafts(() => true)
+}
+
+/** Deletes the drafts of others and those that are old, when somebody has logged in. */
+export function deleteDraftsOfOthers(adminId: string): void {
+  const own = draftKey(adminId, '')
+  deleteDrafts((key) => !key.startsWith(own) || !readDraft(key))
+}
+
+function deleteDrafts(isMeant: (key: string) => boolean) {
+  try {
+    const stored = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+    for (const key of new Set([...stored, ...endedDrafts.keys()])) if (isMeant(key)) deleteDraft(key)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+/** Undefined where there is none, or where it cannot be read or is old. */
+function readDraft(key: string): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? endedDrafts.get(key) ?? 'null')
+    return isDraft(stored) && Math.abs(Date.now() - stored.savedAt) <= maxAge ? stored : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const isDraft = (stored: unknown): stored is Draft =>
@@ -63,4 +93,6 @@ const isDraft = (stored: unknown): stored is Draft =>
   typeof stored.values === 'object' &&
   stored.values !== null &&
   'files' in stored &&
-  Array.isArray(stored.files)
+  Array.isArray(stored.files) &&
+  'savedAt' in stored &&
+  typeof stored.savedAt === 'number'

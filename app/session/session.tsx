@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.tsx'
 import { forgetEvenings, readKeptEvenings } from './kept-evenings.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
+import { useOwnDrafts } from './use-own-drafts.ts'
 
 // Loaded when it is needed: visitors are never asked.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
@@ -68,6 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token !== null) removeOfflinePages()
   }, [token])
   useEffect(forgetEveningsOfOthers, [])
+  useOwnDrafts(token, admin?._id)
   const session = useMemo<Session>(
     () => ({
       ...visitorSession,
