@@ -33,6 +33,7 @@ const ours: Record<string, string> = {
   errorCounts: 'day kind count#',
   evenings: 'day classroomId',
   fileClaims: 'id name task since',
+  formerClasses: 'studentId until studentClass',
   fileUses: 'name kind recordId',
   hoursCorrections: 'id volunteerId day minutes# reason at adminId? adminName',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',

@@ -87,6 +87,8 @@ export type Tables = {
   /** Which class session the register of a day fills (`evenings/`). */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
+  /** The classes that children were in before, each until a moment (`evenings/read-classes.ts`). */
+  formerClasses: { studentId: string; until: string; studentClass: string }
   classLogs: ClassLogRow
   classDays: ClassDayRow
   rotaPlaces: RotaPlaceRow

@@ -4,6 +4,7 @@ import type { LogEntry, Mark, NewChild } from '#domain/evenings/evening-schemas.
 import { type eveningMessages, maxDaysBack } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import type { Db } from '../db/tables.ts'
+import { readAllClasses } from './read-classes.ts'
 import { readSchool } from './read-school.ts'
 
 /** Why an event is not stored; undefined where it is. */
@@ -13,9 +14,10 @@ export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
 /** Says of each event of an admin why it is refused; as it is within the transaction that stores them. */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
-  const { calendar, children, volunteers, own, ...school } = await readSchool(db, admin)
+  const { calendar, children, volunteers, own } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
-  const classes = new Set(school.classes)
+  // A phone may have noted something of a class that is called otherwise by now.
+  const classes = await readAllClasses(db)
   const today = schoolDay(now)
 
   function refusalOfDay(day: string): Refusal {
@@ -33,6 +35,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 
   return {
+    children,
     /** Of one that was just added. */
     noteChild({ id, studentClass }: NewChild) {
       childIds.add(id)

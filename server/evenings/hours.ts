@@ -93,7 +93,7 @@ async function sumHours(db: Db, marks: readonly Mark[], corrections: readonly Ho
     const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
     all.set(id, { evenings: sum.evenings + evenings, minutes: sum.minutes + minutes })
   }
-  for (const { day, register } of readEvenings(marks))
+  for (const { day, register } of readEvenings(marks, { calendar, children: [] }))
     for (const id of register.people.keys()) add(id, 1, eveningLength(day, calendar))
   for (const { volunteerId, minutes } of corrections) add(volunteerId, 0, minutes)
   return all

@@ -1,16 +1,14 @@
-import type { NewChild, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { correctedTime } from '#domain/evenings/marks.ts'
-import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { hiddenColumns } from '../content/publishing-columns.ts'
-import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { boardDrawing } from '../media/drawn-pictures.ts'
 import { withStoredFiles } from '../media/store-file.ts'
+import { addUnfinishedChild, isKnown } from './add-child.ts'
 import { createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
@@ -62,27 +60,10 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
     answers.set(child.id, undefined)
     if (await isKnown(db, child.id)) continue
     isAnyNew = true
-    await addUnfinishedChild(db, child, { admin, now })
+    await addUnfinishedChild(db, child, check.children, { admin, now })
     check.noteChild(child)
   }
   return isAnyNew
-}
-
-/** Whether a child has or had this id, in the trash too. */
-async function isKnown(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Only the name and the class of the child are known yet. Visitors do not see the record until its form is complete
- * (`content/publishing-columns.ts`).
- */
-function addUnfinishedChild(db: Db, { id, fullName, studentClass }: NewChild, { admin: actor, now }: By) {
-  const uniqueId = `New ${id.slice(-12)}`
-  const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
-  const columns = { fullName, studentClass, uniqueId, ...unknown }
-  return insertRecord(db, { kind: student, id, actor, now, columns })
 }
 
 /** @returns those that were not stored before */

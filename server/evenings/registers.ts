@@ -1,9 +1,12 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ListedChild, PastEvening } from '#domain/evenings/attendance.ts'
+import type { ClassCalendar } from '#domain/evenings/class-days.ts'
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { eveningsLookedAt } from '#domain/evenings/families.ts'
+import { beginningOf, classNamesAt } from '#domain/evenings/former-classes.ts'
 import { latestMarks, readRegister } from '#domain/evenings/marks.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { SchoolChild } from './read-classes.ts'
 
 export const selectMarks = (db: Db) =>
   db.selectFrom('registerMarks').select(['id', 'day', 'about', 'subject', 'what', 'at'])
@@ -12,13 +15,19 @@ export const selectMarks = (db: Db) =>
 export const readMarks = async (db: Db, day: string): Promise<Mark[]> =>
   latestMarks(await selectMarks(db).where('day', '=', day).execute())
 
+type Children = { calendar: ClassCalendar; children: readonly SchoolChild[] }
+
 /** The registers of several evenings by all their marks, in the order in which their days come. */
-export const readEvenings = (marks: readonly Mark[]): PastEvening[] =>
-  [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => ({ day, register: readRegister(ofDay) }))
+export const readEvenings = (marks: readonly Mark[], { calendar, children }: Children): PastEvening[] =>
+  [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => {
+    const classes = classNamesAt(children, beginningOf(day, calendar, ofDay))
+    return { day, classes, register: readRegister(classes.renameMarks(ofDay)) }
+  })
 
 /** The evenings up to a day of which something was marked, the latest first; at most so many. */
 export async function readPastEvenings(
   db: Db,
+  school: Children,
   { to, limit = eveningsLookedAt }: { to: string; limit?: number },
 ): Promise<PastEvening[]> {
   const days = db
@@ -28,7 +37,8 @@ export async function readPastEvenings(
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
-  return readEvenings(await selectMarks(db).where('day', 'in', days).orderBy('day', 'desc').execute())
+  const marks = selectMarks(db).where('day', 'in', days).orderBy('day', 'desc')
+  return readEvenings(await marks.execute(), school)
 }
 
 /**
@@ -38,15 +48,15 @@ export async function readPastEvenings(
  * @param evenings the latest first
  */
 export function toListedChildren(
-  rows: readonly ContentRow[],
+  children: readonly SchoolChild[],
   evenings: readonly PastEvening[],
-): (ListedChild & { row: ContentRow })[] {
+): (ListedChild & SchoolChild)[] {
   const firstHere = new Map(
     evenings.flatMap(({ day, register }) => [...register.people.keys()].map((id) => [id, day] as const)),
   )
-  return rows.map((row) => {
-    const added = schoolDay(new Date(row.createdAt))
-    const [listedSince = added] = [added, firstHere.get(row.id) ?? added].sort()
-    return { id: row.id, studentClass: String(row.studentClass), listedSince, row }
+  return children.map((child) => {
+    const added = schoolDay(new Date(child.row.createdAt))
+    const [listedSince = added] = [added, firstHere.get(child.id) ?? added].sort()
+    return { ...child, listedSince }
   })
 }
