@@ -1,4 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import { clean } from './2026-11-26-91-clean-text.ts'
 import type { Migration } from './migration.ts'
 
 /** The classes that children were in before, so that an evening stays what it was when its class is called otherwise. */
@@ -27,7 +28,7 @@ export async function findFormerClasses(db: Kysely<unknown>): Promise<void> {
     const until = untilOf(move, registers)
     await sql`
       insert into "formerClasses" ("studentId", "until", "studentClass")
-      values (${move.studentId}, ${until}, ${move.studentClass}) on conflict do nothing`.execute(db)
+      values (${move.studentId}, ${until}, ${clean(move.studentClass)}) on conflict do nothing`.execute(db)
   }
 }
 

@@ -43,7 +43,8 @@ describe.each(bothDialects)('former classes of a database that did not keep them
     await closed('2026-11-03', noon('2026-11-03'))
     await closed('2026-11-17', noon('2026-11-20'))
     await change('c1', noon('2026-11-05'), {}, [
-      moved('edited', '2', '2A'),
+      // As the classes of registers are written since.
+      moved('edited', '2\u200B', '2A'),
       {
         recordId: 'renamed',
         before: JSON.stringify({ fullName: 'A' }),
