@@ -27,16 +27,17 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
       weekdays: weekdaysOf(row.id),
     }))
     .sort((a, b) => a.name.localeCompare(b.name))
-  const days = daysOfWeek.map((later) => addDays(monday, later))
+  const days = daysOfWeek
+    .map((later) => eveningOn(addDays(monday, later), calendar))
+    .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
+    .map((evening) => ({ ...evening, classes: sorted(school.classesOn(evening.day).names) }))
   const places = await placesBetween(db, monday, addDays(monday, 6), school)
   const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
   return {
     monday,
     today: schoolDay(now),
-    days: days
-      .map((day) => eveningOn(day, calendar))
-      .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar)),
-    classes: [...new Set(days.flatMap((day) => [...school.classesOn(day).names]))].sort(compareClasses),
+    days,
+    classes: sorted(new Set(days.flatMap(({ classes }) => classes))),
     places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = people.find((person) => person.id === volunteerId)?.name
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
@@ -47,6 +48,8 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
     hasCalendar: (await tokens.executeTakeFirst()) !== undefined,
   }
 }
+
+const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
 /** The places of volunteers who are in the list: others leave gaps. */
 export async function listedPlaces(

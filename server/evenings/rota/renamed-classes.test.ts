@@ -57,6 +57,16 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect((await plan({ day: tuesday, studentClass: '3' })).status).toBe(400)
   })
 
+  test('has on each day the classes of that day', async () => {
+    await aPlan()
+    // Wednesday.
+    school.testApp.advanceTime(4 * 24 * hour)
+    await rename('2', '2A')
+    const { days, classes } = await week(tuesday)
+    expect(days.map(({ classes }) => classes.join(' '))).toEqual(['2 5', '2A 5', '2A 5'])
+    expect(classes).toEqual(['2', '2A', '5'])
+  })
+
   test('is copied to the next week under the name that the class has then', async () => {
     await aPlan()
     school.testApp.advanceTime(24 * hour)
