@@ -1,4 +1,4 @@
-import { endOfSchoolDay } from '../dates/school-day.ts'
+import { endOfSchoolDay, schoolInstant } from '../dates/school-day.ts'
 import { type ClassCalendar, eveningOn } from './class-days.ts'
 import type { Mark } from './evening-schemas.ts'
 import { latestMarks } from './marks.ts'
@@ -10,13 +10,16 @@ export type FormerClass = { until: string; studentClass: string }
 export type ChildOfClass = { studentClass: string; formerClasses: readonly FormerClass[]; addedAt: string }
 
 /**
- * The moment whose classes are those of an evening: when it begins, or at its first mark where that is earlier. A child who
- * moves later, or whose class is renamed then, stays in the register as it was.
+ * The moment whose classes are those of an evening: when it begins, or at its first mark where that is earlier on that day. A
+ * child who moves later, or whose class is renamed then, stays in the register as it was.
+ *
+ * @param markedAt when it was marked
  */
-export function beginningOf(day: string, calendar: ClassCalendar, marks: readonly Pick<Mark, 'at'>[] = []) {
+export function beginningOf(day: string, calendar: ClassCalendar, markedAt: readonly string[] = []) {
   const { from } = eveningOn(day, calendar)
   const begins = (from ? new Date(from) : endOfSchoolDay(day)).toISOString()
-  const [first = begins] = [begins, ...marks.map(({ at }) => at)].sort()
+  const midnight = schoolInstant(`${day}T00:00`).toISOString()
+  const [first = begins] = [begins, ...markedAt.filter((at) => at >= midnight)].sort()
   return first
 }
 

@@ -46,7 +46,7 @@ const ours: Record<string, string> = {
   migrations: 'name at',
   passkeyChallenges: 'hash adminId? purpose expiresAt',
   passkeys: 'id adminId credentialId publicKey counter transports name createdAt lastUsedAt?',
-  registerMarks: 'id day about subject what at receivedAt phone adminId?',
+  registerMarks: 'id day about subject what at receivedAt phone adminId? isSuperseded# firstAt?',
   rateLimits: 'key count# resetsAt',
   recoveryCodes: 'adminId codeHash usedAt?',
   pendingDeletions: 'name since',

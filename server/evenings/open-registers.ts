@@ -46,5 +46,6 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
 /** The first day of those since then for which anything is marked. */
 async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
-  return (await marks.where('day', '>=', day).executeTakeFirst())?.first ?? null
+  const counting = marks.where('isSuperseded', '=', 0)
+  return (await counting.where('day', '>=', day).executeTakeFirst())?.first ?? null
 }

@@ -2,7 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
 import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
-import { beginningOf, type ClassNames, classNamesAt } from '#domain/evenings/former-classes.ts'
+import { type ClassNames, classNamesAt } from '#domain/evenings/former-classes.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
@@ -13,7 +13,7 @@ import { readLog } from './class-log.ts'
 import type { By } from './evening-routes.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { presentFace, readCalendar, readSchool } from './read-school.ts'
-import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
+import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
 /** Tonight, also where class was called off, or the next day with class; today where none is known. */
@@ -34,7 +34,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
   const marks = await readMarks(db, day)
   const { names, classOf, otherNames, renameMarks } = classNamesAt(
     children,
-    beginningOf(day, calendar, marks),
+    beginningByMarks(day, calendar, marks),
   )
   const classes = [...names].sort(compareClasses)
   return {
@@ -59,7 +59,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       const person = volunteers.find(({ id }) => id === volunteerId)
       return person ? [{ studentClass, volunteerId, subject, name: String(person.fullName) }] : []
     }),
-    marks: renameMarks(marks),
+    marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
     log: await readLog(db, admin, day),
     may: {
       register: can(admin, 'take the register'),

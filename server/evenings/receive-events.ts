@@ -13,7 +13,7 @@ import { createEventCheck, type EventCheck, type Refusal } from './check-events.
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
 import type { By } from './evening-routes.ts'
-import { selectMarks } from './registers.ts'
+import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
@@ -69,22 +69,19 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
 /** @returns those that were not stored before */
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
-  const refused = sent.marks.filter(({ id }) => answers.get(id)).map(({ id }) => id)
-  if (refused.length > 0) {
-    const stored = await selectMarks(db).where('id', 'in', refused).execute()
-    for (const { id } of stored) answers.set(id, undefined)
-  }
+  const stored = await findStoredMarks(db, [...answers.keys()])
+  for (const id of stored) answers.set(id, undefined)
+  const unknown = sent.marks.filter(({ id }) => !stored.has(id) && !answers.get(id))
+  // The first of an id counts.
+  const marks = [...Map.groupBy(unknown, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+  const tooMany = await findTooMany(db, marks, admin.id)
+  for (const id of tooMany) answers.set(id, 'tooManyMarks')
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
-  const rows = sent.marks
-    .filter(({ id }) => !refused.includes(id))
+  const rows = marks
+    .filter(({ id }) => !tooMany.has(id))
     .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
-  if (rows.length === 0) return []
-  return db
-    .insertInto('registerMarks')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(['day', 'what'])
-    .execute()
+  await addMarks(db, rows)
+  return rows
 }
 
 async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {

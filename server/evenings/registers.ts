@@ -4,23 +4,40 @@ import type { ClassCalendar } from '#domain/evenings/class-days.ts'
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { eveningsLookedAt } from '#domain/evenings/families.ts'
 import { beginningOf, classNamesAt } from '#domain/evenings/former-classes.ts'
-import { latestMarks, readRegister } from '#domain/evenings/marks.ts'
+import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../db/tables.ts'
 import type { SchoolChild } from './read-classes.ts'
 
+/** Those that count: however often somebody has marked the same, it is one (`store-marks.ts`). */
 export const selectMarks = (db: Db) =>
-  db.selectFrom('registerMarks').select(['id', 'day', 'about', 'subject', 'what', 'at'])
+  db
+    .selectFrom('registerMarks')
+    .select(['id', 'day', 'about', 'subject', 'what', 'at', 'firstAt'])
+    .where('isSuperseded', '=', 0)
+
+export type CountingMark = Mark & { firstAt: string | null }
 
 /** Of each person and class the mark that counts on a day. */
-export const readMarks = async (db: Db, day: string): Promise<Mark[]> =>
-  latestMarks(await selectMarks(db).where('day', '=', day).execute())
+export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
+  selectMarks(db).where('day', '=', day).execute()
+
+/** The moment whose classes are those of an evening, by its marks. */
+export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
+  beginningOf(
+    day,
+    calendar,
+    marks.map(({ firstAt, at }) => firstAt ?? at),
+  )
 
 type Children = { calendar: ClassCalendar; children: readonly SchoolChild[] }
 
-/** The registers of several evenings by all their marks, in the order in which their days come. */
-export const readEvenings = (marks: readonly Mark[], { calendar, children }: Children): PastEvening[] =>
+/** The registers of several evenings by the marks that count, in the order in which their days come. */
+export const readEvenings = (
+  marks: readonly CountingMark[],
+  { calendar, children }: Children,
+): PastEvening[] =>
   [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => {
-    const classes = classNamesAt(children, beginningOf(day, calendar, ofDay))
+    const classes = classNamesAt(children, beginningByMarks(day, calendar, ofDay))
     return { day, classes, register: readRegister(classes.renameMarks(ofDay)) }
   })
 
@@ -34,6 +51,7 @@ export async function readPastEvenings(
     .selectFrom('registerMarks')
     .select('day')
     .distinct()
+    .where('isSuperseded', '=', 0)
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
