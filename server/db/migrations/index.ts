@@ -42,7 +42,7 @@ import { evenings } from './2026-11-23-90-evenings.ts'
 import { translations } from './2026-11-23-91-translations.ts'
 import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
 import { formerClasses } from './2026-11-26-92-former-classes.ts'
-import { supersededMarks } from './2026-11-26-93-superseded-marks.ts'
+import { registers } from './2026-11-26-93-registers.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -91,5 +91,5 @@ export const migrations: readonly Migration[] = [
   translations,
   cleanStoredText,
   formerClasses,
-  supersededMarks,
+  registers,
 ]
