@@ -107,7 +107,10 @@ test.each(bothDialects)('sessions that registers fill are known as before, on %s
   const row = { day: thursday, classroomId: 'session' }
   await old.db.insertInto('evenings').values(row).execute()
   await old.updateTo()
-  await old.db.insertInto('evenings').values({ ...row, classroomId: 'another' }).execute()
+  await old.db
+    .insertInto('evenings')
+    .values({ ...row, classroomId: 'another' })
+    .execute()
   expect(await rowsOf(old.db, 'evenings')).toEqual([{ ...row, classroomId: 'another' }, row])
   await old.close()
 })

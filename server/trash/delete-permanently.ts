@@ -38,7 +38,8 @@ export async function deletePermanently(
       if (needsConsent(kind))
         for (const table of ['consents', 'consentScans', 'childPhotos', 'formerClasses'] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
-      if (kind.name === classroom.name) await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
+      if (kind.name === classroom.name)
+        await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)
       removed += 1
