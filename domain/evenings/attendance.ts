@@ -36,17 +36,22 @@ export function sharesOf(
   evenings: readonly PastEvening[],
   current: ClassNames,
 ): ClassShare[] {
+  const byEvening = evenings.map((evening) => lettersByClass(children, evening))
   return [...current.names].map((studentClass) => {
     const names = [studentClass, ...current.otherNames(studentClass)]
-    const letters = evenings.map((evening) =>
-      children.flatMap((child) => {
-        const name = evening.classes.classOf(child)
-        const isCounted = names.includes(name) && evening.register.closedClasses.has(name)
-        return isCounted ? presenceOf(child, evening) : []
-      }),
-    )
+    const letters = byEvening.map((byClass) => names.flatMap((name) => byClass.get(name) ?? []))
     return { studentClass, shares: letters.map(shareOf), share: shareOf(letters.flat()) }
   })
+}
+
+/** Of each class whose register was closed, who of it was there. */
+function lettersByClass(
+  children: readonly ListedChild[],
+  evening: PastEvening,
+): ReadonlyMap<string, Presence[]> {
+  const letters = new Map([...evening.register.closedClasses].map((name): [string, Presence[]] => [name, []]))
+  for (const child of children) letters.get(evening.classes.classOf(child))?.push(presenceOf(child, evening))
+  return letters
 }
 
 function shareOf(letters: readonly Presence[]): number | null {

@@ -66,11 +66,13 @@ export function classNamesAt(children: readonly ChildOfClass[], begins: string):
  */
 function classesAt(children: readonly ChildOfClass[], begins: string): ClassNames['classOf'] {
   const moved = children.filter((child) => formerClassAt(child, begins))
+  // As on most evenings: nobody has moved since.
+  if (moved.length === 0) return (child) => classAt(child, begins)
   const known = children.filter((child) => child.addedAt <= begins).concat(moved)
   const knownNames = new Set(known.map((child) => classAt(child, begins)))
   return (child) => {
     const own = classAt(child, begins)
-    if (moved.length === 0 || knownNames.has(own)) return own
+    if (knownNames.has(own)) return own
     const others = moved.filter((other) => classAt(other, child.addedAt) === own)
     return mostOf(countTexts(others.map((other) => classAt(other, begins)))) ?? own
   }
@@ -82,8 +84,10 @@ const formerClassAt = ({ formerClasses }: ChildOfClass, time: string) =>
 const classAt = (child: ChildOfClass, time: string) =>
   formerClassAt(child, time)?.studentClass ?? child.studentClass
 
-const namesOf = ({ studentClass, formerClasses }: ChildOfClass) =>
-  new Set([studentClass, ...formerClasses.map((former) => former.studentClass)])
+const namesOf = ({ studentClass, formerClasses }: ChildOfClass): Iterable<string> =>
+  formerClasses.length === 0
+    ? [studentClass]
+    : new Set([studentClass, ...formerClasses.map((former) => former.studentClass)])
 
 type Counts = Map<string, number>
 
