@@ -1,6 +1,7 @@
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
+import { addMarks } from '#server/evenings/store-marks.ts'
 
 /** What a phone notes at one moment about an evening. */
 export const marksAt =
@@ -30,9 +31,9 @@ export async function markEvenings(db: Db, evenings: Record<string, Evening>): P
       ...closed.map((name) => mark('class', name, 'closed')),
     ]
     const received = { receivedAt: at, phone: newId(), adminId: null }
-    await db
-      .insertInto('registerMarks')
-      .values(marks.map((mark) => ({ ...mark, ...received })))
-      .execute()
+    await addMarks(
+      db,
+      marks.map((mark) => ({ ...mark, ...received })),
+    )
   }
 }

@@ -70,7 +70,8 @@ export const personSources = {
   },
   registers: {
     label: 'Registers',
-    where: 'The evenings on which they were marked as here, and those whose register they took.',
+    where:
+      'The evenings on which they were marked as here, the classes that a child was in before, and the evenings whose register they took.',
     fate: 'deleted',
     why: 'The class sessions keep their numbers. Registers that they took stay, without saying who took them. All are deleted three years after their school year, except marks of volunteers, from which hours follow.',
   },

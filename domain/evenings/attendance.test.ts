@@ -6,17 +6,26 @@ import {
   monthsFrom,
   type PastEvening,
   presenceOf,
+  sharesOf,
   termOf,
 } from './attendance.ts'
+import { classNamesAt } from './former-classes.ts'
 
 const evening = (day: string, here: string[], closed: string[] = ['5']): PastEvening => ({
   day,
+  classes: classNamesAt([asha], `${day}T11:30:00.000Z`),
   register: {
     people: new Map(here.map((id) => [id, id.startsWith('late') ? 'late' : 'here'])),
     closedClasses: new Set(closed),
   },
 })
-const asha = { id: 'asha', studentClass: '5', listedSince: '2026-10-01' }
+const asha = {
+  id: 'asha',
+  studentClass: '5',
+  formerClasses: [],
+  addedAt: '2026-10-01',
+  listedSince: '2026-10-01',
+}
 
 test('a child who is not marked in a closed class is absent, and nobody in an open one', () => {
   expect(presenceOf(asha, evening('2026-11-03', ['asha']))).toBe('h')
@@ -26,6 +35,34 @@ test('a child who is not marked in a closed class is absent, and nobody in an op
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
   // A guest in another class is here.
   expect(presenceOf(asha, evening('2026-11-03', ['asha'], ['6']))).toBe('h')
+})
+
+test('a child is absent on the very day of joining the list, and never before', () => {
+  expect(presenceOf(asha, evening('2026-10-01', []))).toBe('a')
+  expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
+})
+
+test('a child was in the class of then, whatever class follows', () => {
+  const moved = {
+    ...asha,
+    studentClass: '6',
+    formerClasses: [{ until: '2026-11-10T09:00:00.000Z', studentClass: '5' }],
+  }
+  expect(presenceOf(moved, evening('2026-11-03', []))).toBe('a')
+  expect(presenceOf(moved, evening('2026-11-10', []))).toBe('-')
+  expect(presenceOf(moved, evening('2026-11-10', [], ['6']))).toBe('a')
+})
+
+test('an evening on which the register of a class was not closed says nothing about the class', () => {
+  const childrenOf = (studentClass: string, ...ids: string[]) =>
+    ids.map((id) => ({ ...asha, id, studentClass }))
+  const children = [...childrenOf('4', 'a', 'b'), ...childrenOf('5', 'c', 'd'), ...childrenOf('6', 'e', 'f')]
+  const evenings = [evening('2026-11-10', ['c'], ['4', '5']), evening('2026-11-12', ['a', 'c', 'e'], ['4'])]
+  expect(sharesOf(children, evenings, classNamesAt(children, '2026-11-13'))).toEqual([
+    { studentClass: '4', shares: [0, 50], share: 25 },
+    { studentClass: '5', shares: [50, null], share: 50 },
+    { studentClass: '6', shares: [null, null], share: null },
+  ])
 })
 
 test('evenings without a register neither count nor end a row', () => {

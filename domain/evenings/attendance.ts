@@ -1,29 +1,64 @@
 import { pluralize } from '../text/pluralize.ts'
 import { addDays, type ClassCalendar, eveningOn } from './class-days.ts'
+import type { ChildOfClass, ClassNames } from './former-classes.ts'
 import type { Register } from './marks.ts'
 
-/** An evening of which something was marked. */
-export type PastEvening = { day: string; register: Register }
+/** An evening of which something was marked, with the classes as they were then. */
+export type PastEvening = { day: string; classes: ClassNames; register: Register }
 
 /** A child as a register knows it; nobody is absent before the day on which they came into the list. */
-export type ListedChild = { id: string; studentClass: string; listedSince: string }
+export type ListedChild = ChildOfClass & { id: string; listedSince: string }
 
 /** Whether somebody was there, in one letter, so that the evenings of a term are one short text. */
 export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
 type Presence = keyof typeof presences
 
 /** A child is absent if the register of their class was closed without a mark for them. */
-export function presenceOf(
-  { id, studentClass, listedSince }: ListedChild,
-  { day, register }: PastEvening,
-): Presence {
-  const mark = register.people.get(id)
+export function presenceOf(child: ListedChild, { day, classes, register }: PastEvening): Presence {
+  const mark = register.people.get(child.id)
   if (mark) return mark === 'late' ? 'l' : 'h'
-  return register.closedClasses.has(studentClass) && day >= listedSince ? 'a' : '-'
+  const isClosed = register.closedClasses.has(classes.classOf(child))
+  return isClosed && day >= child.listedSince ? 'a' : '-'
 }
 
 export const stripOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
   evenings.map((evening) => presenceOf(child, evening)).join('')
+
+/** How many of a class came, in percent: on each evening, null where its register was not closed, and on all together. */
+export type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
+
+/**
+ * Each class with those who were in it on each evening, also under a name that no class has any more. While a register is
+ * open nobody is absent, so that evening does not count.
+ */
+export function sharesOf(
+  children: readonly ListedChild[],
+  evenings: readonly PastEvening[],
+  current: ClassNames,
+): ClassShare[] {
+  const byEvening = evenings.map((evening) => lettersByClass(children, evening))
+  return [...current.names].map((studentClass) => {
+    const names = [studentClass, ...current.otherNames(studentClass)]
+    const letters = byEvening.map((byClass) => names.flatMap((name) => byClass.get(name) ?? []))
+    return { studentClass, shares: letters.map(shareOf), share: shareOf(letters.flat()) }
+  })
+}
+
+/** Of each class whose register was closed, who of it was there. */
+function lettersByClass(
+  children: readonly ListedChild[],
+  evening: PastEvening,
+): ReadonlyMap<string, Presence[]> {
+  const letters = new Map([...evening.register.closedClasses].map((name): [string, Presence[]] => [name, []]))
+  for (const child of children) letters.get(evening.classes.classOf(child))?.push(presenceOf(child, evening))
+  return letters
+}
+
+function shareOf(letters: readonly Presence[]): number | null {
+  const all = letters.filter((letter) => letter !== '-')
+  if (all.length === 0) return null
+  return Math.round((all.filter((letter) => letter !== 'a').length / all.length) * 100)
+}
 
 /** How often in a row a child was absent lately, since when, and when the child was last here. */
 export type Missing = { missed: number; since: string | null; lastHere: string | null }

@@ -115,7 +115,10 @@ export const eveningSchema = eveningDaySchema.extend({
     .describe('By what a phone keeps what it has noted.'),
   previous: day.nullable().describe('The evening before, held or to be filled in.'),
   next: day.nullable(),
-  classes: z.array(z.string()).describe('In their order, as the children have them.'),
+  classes: z.array(z.string()).describe('In their order, as the children had them when this evening began.'),
+  otherNames: z
+    .record(z.string(), z.array(z.string()))
+    .describe('Of these classes other names, under which entries of the log may stand: "2" of "2A".'),
   children: z.array(
     z.object({
       id,

@@ -24,6 +24,9 @@ export const eveningScreens = {
 
 /** How many events are sent at once; a phone with more sends them in turn. */
 export const maxEventsAtOnce = 300
+/** How often one account may mark the same person or class of one evening, and write entries about one class. */
+export const maxMarksOfOne = 300
+export const maxEntriesOfOne = 20
 /** How long ago an evening may be for its register to be filled in, in days. */
 export const maxDaysBack = 120
 /** How long registers and class logs are kept after their school year, in years. */
@@ -49,6 +52,8 @@ export const eveningMessages = defineMessages('evenings', {
   unknownClass: 'No child is in this class.',
   onlyYourself: 'Mark yourself only. A PIC marks the other volunteers.',
   notYours: 'Someone else wrote this. You can write your own.',
+  tooManyMarks: `You have marked this ${maxMarksOfOne} times on one evening. Someone else can still correct it.`,
+  tooManyEntries: `You have written ${maxEntriesOfOne} entries about this class on one evening. Change one of them.`,
   notPermitted: 'You are not allowed to do this. Please ask a PIC.',
   noEntry: 'There is no such entry in the class log.',
   photoMissing: 'Choose a photo of the board.',

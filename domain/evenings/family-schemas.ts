@@ -91,6 +91,7 @@ export const hoursSchema = z.object({
 })
 export type VolunteerHours = z.infer<typeof hoursSchema>
 
+const percent = z.int().nullable().describe('Null while its register is open.')
 const strip = z.string().describe('A letter for each evening: h here, l late, a absent, - no register.')
 
 export const attendanceSchema = z.object({
@@ -98,6 +99,9 @@ export const attendanceSchema = z.object({
   to: day,
   evenings: z.array(day).describe('Those of which something was marked, the earliest first.'),
   closed: z.array(z.array(z.string())).describe('For each evening the classes whose registers were closed.'),
+  classes: z
+    .array(z.object({ studentClass: z.string(), shares: z.array(percent), share: percent }))
+    .describe('How many came of those who were in it, for each evening and for all.'),
   children: z.array(z.object({ studentId: id, fullName: z.string(), studentClass: z.string(), strip })),
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })

@@ -34,8 +34,10 @@ const person = z.object({
 export const rotaWeekSchema = z.object({
   monday: day,
   today: day,
-  days: z.array(eveningDaySchema),
-  classes: z.array(z.string()),
+  days: z.array(
+    eveningDaySchema.extend({ classes: z.array(z.string()).describe('As they are called on that day.') }),
+  ),
+  classes: z.array(z.string()).describe('Those of all these days.'),
   places: z.array(placeSchema),
   me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),
   volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),

@@ -34,6 +34,8 @@ export const trashMessages = defineMessages('trash', {
   someNotInTrash: 'One of these records is no longer in the trash. None was restored.',
   taken: (title: string, field: string, kind: string) =>
     `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
+  otherSession: (title: string) =>
+    `"${title}" cannot be restored: somebody has added a class session of the same day since. Delete that one first.`,
   removed: 'Permanently deleted.',
   notRemoved: 'Failed to delete this permanently. Please try again.',
   emptied: 'The trash is empty now.',

@@ -129,4 +129,4 @@ const collator = new Intl.Collator('en', { numeric: true })
 export const compareClasses = (a: string, b: string) =>
   compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
 
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

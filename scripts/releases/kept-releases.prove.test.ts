@@ -92,13 +92,21 @@ const withoutProse = <T>(answers: T): T =>
   JSON.parse(
     JSON.stringify(answers, (key, value) => {
       if ([...prose, ...gone].includes(key)) return undefined
-      if (key === 'sections')
-        return value.filter(({ entries }: { entries?: object[] }) => entries?.length !== 0)
+      if (key === 'sections') return value.map(withoutFormerClasses).filter(hasEntries)
       // The privacy page names the fields that came after the release, too.
       if (key === 'team') return value.filter((label: string) => !/guardian/i.test(label))
       return betterWords[value] ?? value
     }),
   )
+
+type Section = { entries?: { title: string }[] }
+
+/** That a child was in another class before is told since 0.7.0. */
+const withoutFormerClasses = ({ entries, ...section }: Section): Section => ({
+  ...section,
+  ...(entries && { entries: entries.filter(({ title }) => !title.startsWith('Class until ')) }),
+})
+const hasEntries = ({ entries }: Section) => entries?.length !== 0
 
 /** What was begun under the release comes to its end: a list is added, a change undone, a record restored, a mail sent again. */
 async function goOn(ask: Client) {

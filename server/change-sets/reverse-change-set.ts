@@ -7,6 +7,7 @@ import {
   undoneAsAWhole,
 } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
+import { joinSessions } from '../content/class-sessions.ts'
 import { seesField } from '../content/present.ts'
 import { getKind } from '../content/records.ts'
 import type { ChangeSetRow } from '../db/change-rows.ts'
@@ -61,6 +62,9 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
   if (changes.length === 0 || (left.length > 0 && undoneAsAWhole.includes(reason)))
     throw new Conflict(message(changeSetMessages, 'changedSince', left))
   await writeChanges(db, changes, now)
+  for (const { kind, before, after } of changes)
+    if (after && !after.deletedAt && (!before || before.deletedAt))
+      await joinSessions(db, kind, after, { actor, now })
   await mark(
     db,
     reversing,

@@ -3,6 +3,7 @@ import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateFileUses } from '../content/file-uses.ts'
+import { noteFormerClasses } from '../content/former-classes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/dialect.ts'
@@ -25,6 +26,7 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
     await writeRows(db, kind, ofKind, rows)
     const before = ofKind.flatMap((change) => change.before ?? [])
     await updateFileUses(db, kind, before, rows)
+    await noteFormerClasses(db, kind, ofKind, now)
   }
 }
 

@@ -16,6 +16,7 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
+import { noteFormerClasses } from './former-classes.ts'
 import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
 import { usualColumns } from './publishing-columns.ts'
@@ -140,6 +141,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   await updateFileUses(db, kind, [current], [row])
+  await noteFormerClasses(db, kind, [{ before: current, after: row }], now)
   const action = editAction(current, row)
   await recordWrite(db, { kind, before: current, after: row, actor, now, action, isMerged: change.isMerged })
   return row

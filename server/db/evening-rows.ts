@@ -1,7 +1,15 @@
 import type { LogEntry, Mark } from '#domain/evenings/evening-schemas.ts'
 
 /** One tap of a register, with its time by the server's clock; rows are only ever added (`domain/evenings/marks.ts`). */
-export type RegisterMarkRow = Mark & { receivedAt: string; phone: string; adminId: string | null }
+export type RegisterMarkRow = Mark & {
+  receivedAt: string
+  phone: string
+  adminId: string | null
+  /** 1 where a later one of the same evening and subject counts (`evenings/store-marks.ts`). */
+  isSuperseded: number
+  /** When the first of those was made; null where it is the only one. */
+  firstAt: string | null
+}
 
 /** The last mark of one subject that does not count, since there is no class on its day (`evenings/refused-marks.ts`). */
 export type RefusedMarkRow = Mark & {

@@ -87,10 +87,12 @@ export type Tables = {
   fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
-  /** Which class session the register of a day fills (`evenings/`). */
+  /** The class sessions that registers have made, those in the trash too (`evenings/class-session.ts`). */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
   refusedMarks: RefusedMarkRow
+  /** The classes that children were in before, each until a moment (`evenings/read-classes.ts`). */
+  formerClasses: { studentId: string; until: string; studentClass: string }
   classLogs: ClassLogRow
   classDays: ClassDayRow
   rotaPlaces: RotaPlaceRow

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { stripOf, termOf } from '#domain/evenings/attendance.ts'
+import { sharesOf, stripOf, termOf } from '#domain/evenings/attendance.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
 import { type AttendanceTerm, attendanceSchema } from '#domain/evenings/family-schemas.ts'
+import { classNamesAt } from '#domain/evenings/former-classes.ts'
+import { endOfTime } from '#domain/records/publishing.ts'
+import { compareClasses } from '#domain/school-year/plan.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
 import { parseInput } from '../http/parse-input.ts'
@@ -36,14 +39,19 @@ async function readAttendance(
   { admin }: By,
 ): Promise<AttendanceTerm> {
   // Those before tell since when a child has been here.
-  const latestFirst = await readPastEvenings(db, { to: term.to, limit: maxEvenings })
+  const school = await readSchool(db, admin)
+  const { calendar, volunteers } = school
+  const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })
   const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
-  const { calendar, children, volunteers } = await readSchool(db, admin)
+  const children = toListedChildren(school.children, latestFirst)
   return {
     ...term,
     evenings: evenings.map(({ day }) => day),
     closed: evenings.map(({ register }) => [...register.closedClasses].sort()),
-    children: toListedChildren(children, latestFirst).map((child) => ({
+    classes: sharesOf(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
+      compareClasses(a.studentClass, b.studentClass),
+    ),
+    children: children.map((child) => ({
       studentId: child.id,
       fullName: String(child.row.fullName),
       studentClass: child.studentClass,
@@ -53,7 +61,7 @@ async function readAttendance(
       .map(({ id, fullName }) => ({
         ...{ volunteerId: id, fullName: String(fullName) },
         // No register makes a volunteer absent.
-        strip: stripOf({ id, studentClass: '', listedSince: '' }, evenings),
+        strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings
           .filter(({ register }) => register.people.has(id))
           .reduce((sum, { day }) => sum + eveningLength(day, calendar), 0),

@@ -9,6 +9,7 @@ import { type AdminActor, can } from '#domain/permissions.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { leftRecords } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
+import { readAllClasses } from './read-classes.ts'
 import { readSchool } from './read-school.ts'
 
 /** Why an event is not stored; undefined where it is. */
@@ -18,9 +19,10 @@ export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
 /** Says of each event of an admin why it is refused; as it is within the transaction that stores them. */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
-  const { calendar, children, volunteers, own, ...school } = await readSchool(db, admin)
+  const { calendar, children, volunteers, own } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
-  const classes = new Set(school.classes)
+  // A phone may have noted something of a class that is called otherwise by now.
+  const classes = await readAllClasses(db)
   const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
   const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
   const today = schoolDay(now)
@@ -43,6 +45,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 
   return {
+    children,
     /** Of one that was just added. */
     noteChild({ id, studentClass }: NewChild) {
       childIds.add(id)

@@ -8,6 +8,7 @@ import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { readCalendar } from './read-school.ts'
+import { addMarks } from './store-marks.ts'
 
 const settingsPath = '/api/admin/dashboard/settings'
 const tuesday = '2026-11-24'
@@ -33,13 +34,12 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   const notices = async () => (await site.request({ url: '/api/notification' })).json()
   const eveningOf = async (day: string) => eveningOn(day, await readCalendar(site.context.db))
   const mark = (day: string, what: 'closed' | 'open') =>
-    site.context.db
-      .insertInto('registerMarks')
-      .values({
+    addMarks(site.context.db, [
+      {
         ...{ id: newId(), day, about: 'class', subject: '5', what, phone: newId() },
         ...{ at: '2026-11-24T12:00:00.000Z', receivedAt: '2026-11-24T12:00:00.000Z', adminId: null },
-      })
-      .execute()
+      },
+    ])
   const lines = async () =>
     (await rowsOf(site.context.db, 'history'))
       .filter(({ action }) => action.includes('class'))

@@ -75,7 +75,7 @@ const sendClassDay = changeRoute({
       throw new Conflict(message(classDayMessages, 'alreadyExtra'))
     if ((await listSince(db, schoolDay(by.now))).length >= maxHolidays)
       throw new Conflict(message(classDayMessages, 'tooMany'))
-    if (isOff) await assertUnmarked(db, firstDay, lastDay)
+    if (isOff) await assertUnmarked(db, calendar, [firstDay, lastDay])
     const isAnnounced = isOff && lastDay >= schoolDay(by.now)
     const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
     const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
@@ -98,8 +98,9 @@ const undoClassDay = changeRoute({
     const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw new NotFound(message(classDayMessages, 'gone'))
     const { firstDay, lastDay, reason, notificationId } = row
-    const isHeld = row.what === 'no class' || eveningOn(firstDay, await readCalendar(db)).isHeld
-    if (!isHeld) await assertUnmarked(db, firstDay, lastDay)
+    const calendar = await readCalendar(db)
+    const isHeld = row.what === 'no class' || eveningOn(firstDay, calendar).isHeld
+    if (!isHeld) await assertUnmarked(db, calendar, [firstDay, lastDay])
     const notice = notificationId && (await findRecord(db, notification, notificationId))
     if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
     await storeReopened(db, { ...by, picture: uploads.picture })
@@ -163,8 +164,9 @@ async function translateNotice(
   return Object.fromEntries(written)
 }
 
-async function assertUnmarked(db: Db, from: string, to: string) {
+async function assertUnmarked(db: Db, calendar: ClassCalendar, [from, to]: [from: string, to: string]) {
   const marks = await selectMarks(db).where('day', '>=', from).where('day', '<=', to).execute()
-  if (readEvenings(marks).some(({ register }) => register.people.size + register.closedClasses.size > 0))
+  const evenings = readEvenings(marks, { calendar, children: [] })
+  if (evenings.some(({ register }) => register.people.size + register.closedClasses.size > 0))
     throw new Conflict(message(classDayMessages, 'marked'))
 }

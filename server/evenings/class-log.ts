@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LogEntry, StoredLogEntry } from '#domain/evenings/evening-schemas.ts'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
+import { eveningMessages, maxEntriesOfOne } from '#domain/evenings/evenings.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { countRows } from '../db/dialect.ts'
 import type { ClassLogRow } from '../db/evening-rows.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { NotAllowed, NotFound } from '../errors.ts'
@@ -25,15 +26,29 @@ export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry):
   const { id, at } = entry
   const row = { ...entry, adminId: admin.id, adminName: admin.fullName }
   const stored = await findEntry(db, id)
-  if (!stored)
+  if (!stored) {
+    if ((await countOwn(db, row)) >= maxEntriesOfOne) return 'tooManyEntries'
     await db
       .insertInto('classLogs')
       .values({ ...row, photo: null })
       .execute()
-  else if (stored.adminId !== admin.id) return 'notYours'
+  } else if (stored.adminId !== admin.id) return 'notYours'
   else if (at > stored.at) await db.updateTable('classLogs').set(row).where('id', '=', id).execute()
   return undefined
 }
+
+/** What somebody has written about a class on an evening. */
+const countOwn = (
+  db: Db,
+  { day, studentClass, adminId }: Pick<ClassLogRow, 'day' | 'studentClass' | 'adminId'>,
+) =>
+  countRows(
+    db
+      .selectFrom('classLogs')
+      .where('studentClass', '=', studentClass)
+      .where('day', '=', day)
+      .where('adminId', '=', adminId),
+  )
 
 const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()

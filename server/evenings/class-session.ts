@@ -5,7 +5,8 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { executeRows, insertRecord, liveRecords, updateRecord } from '../content/records.ts'
+import { sessionsOf } from '../content/class-sessions.ts'
+import { insertRecord, liveRecords, updateRecord } from '../content/records.ts'
 import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { readMarks } from './registers.ts'
@@ -14,14 +15,9 @@ type ClassSession = { row: ContentRow; isByHand: boolean }
 
 /** The class session of a day: the one that its register fills, or one that was typed by hand. */
 export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
-  const sessions = await executeRows(
-    liveRecords(db, classroom)
-      .selectAll()
-      .where('date' as 'id', '=', day)
-      .orderBy('id'),
-  )
-  const link = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).executeTakeFirst()
-  const filled = sessions.find(({ id }) => id === link?.classroomId)
+  const sessions = await sessionsOf(db, day)
+  const made = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
+  const filled = sessions.find(({ id }) => made.some(({ classroomId }) => classroomId === id))
   const row = filled ?? sessions[0]
   return row && { row, isByHand: !filled }
 }
@@ -61,11 +57,7 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
     columns: { day: weekdayOf(day), date: day, ...columns },
     uploads: { coverImageURL: picture },
   })
-  await db
-    .insertInto('evenings')
-    .values({ day, classroomId: id })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet({ classroomId: id }))
-    .execute()
+  await db.insertInto('evenings').values({ day, classroomId: id }).execute()
   return true
 }
 

@@ -29,6 +29,8 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
       .where('day', '<', keptFrom)
       .where('about', '<>', 'volunteer')
       .executeTakeFirst()
+    // No register that is kept is read by them any more.
+    await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
     const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
     // Maintenance deletes the photos of boards, which nothing names any more.
     await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()

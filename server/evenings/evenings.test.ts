@@ -301,6 +301,21 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
   })
 
+  it('take a photo from their author alone: a PIC puts none on an entry of another person', async () => {
+    await addStudent('Asha', '5')
+    const token = await volunteerToken()
+    const written = entry()
+    await send({ log: [written] }, token)
+    const put = async (given = {}) =>
+      (await ask('PUT', school.photoPath(written.id), { form: { photo: await aPicture() }, ...given })).status
+    expect(await put()).toBe(403)
+    expect((await evening()).log[0].photo).toBeNull()
+    expect(await put({ token })).toBe(200)
+    const photo = (await evening()).log[0].photo.split('?')[0]
+    expect(await put()).toBe(403)
+    expect((await evening()).log[0].photo.split('?')[0]).toBe(photo)
+  })
+
   it('lose a photo by their author or a PIC, and by nobody else', async () => {
     await addStudent('Asha', '5')
     const token = await volunteerToken()

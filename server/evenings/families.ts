@@ -15,13 +15,14 @@ import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { visibleValues } from '../content/present.ts'
-import { getRecord, readListed } from '../content/records.ts'
+import { getRecord } from '../content/records.ts'
 import type { AbsenceNoteRow } from '../db/evening-rows.ts'
 import { newId } from '../db/new-id.ts'
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type By, changeRoute, readRoute } from './evening-routes.ts'
+import { readClasses } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** A row of the table of settings, beside those of the site. */
@@ -89,9 +90,10 @@ const readMissingAfter = async (db: Db): Promise<number> =>
 /** Who has been missing so often in a row that somebody should ask; first those about whom nothing was heard since. */
 async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
-  const evenings = await readPastEvenings(db, { to: schoolDay(now) })
+  const school = await readClasses(db)
+  const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
-  const listed = toListedChildren(await readListed(db, student), evenings)
+  const listed = toListedChildren(school.children, evenings)
   const children = listed.flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []

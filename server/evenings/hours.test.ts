@@ -99,6 +99,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
       from: '2026-07-01',
       to: '2026-12-31',
       evenings: ['2026-11-10', '2026-11-13'],
+      classes: [{ studentClass: '5', shares: [100, 0], share: 50 }],
       closed: [['5'], ['5']],
       children: [{ studentId: child, fullName: 'Asha', studentClass: '5', strip: 'ha' }],
       volunteers: [{ volunteerId: id, fullName: 'Ravi Roy', strip: 'hh', minutes: 150 }],

@@ -1,6 +1,5 @@
 import { minute } from '#domain/dates/durations.ts'
 import { type ClassCalendar, eveningOn } from '#domain/evenings/class-days.ts'
-import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { familyMessages, familyPaths } from '#domain/evenings/families.ts'
 import { hoursSchema, sentCorrectionSchema, type VolunteerHours } from '#domain/evenings/family-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -15,7 +14,7 @@ import { describedSchema } from '../openapi/schemas.ts'
 import type { FurtherColumn } from '../spreadsheets/record-table.ts'
 import { changeRoute, readRoute } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
-import { readEvenings, selectMarks } from './registers.ts'
+import { type CountingMark, readEvenings, selectMarks } from './registers.ts'
 
 const words = { hours: 'Hours' }
 
@@ -86,14 +85,14 @@ const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAl
 const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
 
 /** By volunteer; those without any are not in it. */
-async function sumHours(db: Db, marks: readonly Mark[], corrections: readonly HoursCorrectionRow[]) {
+async function sumHours(db: Db, marks: readonly CountingMark[], corrections: readonly HoursCorrectionRow[]) {
   const calendar = await readCalendar(db)
   const all = new Map<string, Hours>()
   const add = (id: string, evenings: number, minutes: number) => {
     const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
     all.set(id, { evenings: sum.evenings + evenings, minutes: sum.minutes + minutes })
   }
-  for (const { day, register } of readEvenings(marks))
+  for (const { day, register } of readEvenings(marks, { calendar, children: [] }))
     for (const id of register.people.keys()) add(id, 1, eveningLength(day, calendar))
   for (const { volunteerId, minutes } of corrections) add(volunteerId, 0, minutes)
   return all

@@ -3,7 +3,7 @@ import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { readRegister } from '#domain/evenings/marks.ts'
 import type { Db } from '../db/tables.ts'
-import { readCalendar } from './read-school.ts'
+import { readClasses } from './read-school.ts'
 import { selectMarks } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
@@ -20,7 +20,8 @@ const unusedDays = 28
 /** The evenings of the last days whose register is not closed, the latest first. */
 export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister[]> {
   const today = schoolDay(now)
-  const calendar = await readCalendar(db)
+  const school = await readClasses(db)
+  const { calendar } = school
   const evenings = Array.from({ length: daysBack + 1 }, (_, ago) => eveningOn(addDays(today, -ago), calendar))
     .filter(({ isHeld }) => isHeld)
     .map(({ day, to }) => ({ day, endedAt: to ? new Date(to) : endOfSchoolDay(day) }))
@@ -28,11 +29,12 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   const since = addDays(today, -daysBack)
   const [marks, places, inUseSince] = await Promise.all([
     selectMarks(db).where('day', '>=', since).where('about', '=', 'class').execute(),
-    placesBetween(db, since, today),
+    placesBetween(db, since, today, school),
     firstMarkSince(db, addDays(today, -unusedDays)),
   ])
   return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {
-    const { closedClasses } = readRegister(marks.filter((mark) => mark.day === day))
+    const ofDay = marks.filter((mark) => mark.day === day)
+    const { closedClasses } = readRegister(school.classesOn(day).renameMarks(ofDay))
     const planned = places.filter((place) => place.day === day).map(({ studentClass }) => studentClass)
     const classes = [...new Set(planned)].filter((name) => !closedClasses.has(name))
     const isUsed = inUseSince !== null && inUseSince <= day
@@ -44,5 +46,6 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
 /** The first day of those since then for which anything is marked. */
 async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
-  return (await marks.where('day', '>=', day).executeTakeFirst())?.first ?? null
+  const counting = marks.where('isSuperseded', '=', 0)
+  return (await counting.where('day', '>=', day).executeTakeFirst())?.first ?? null
 }

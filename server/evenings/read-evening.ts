@@ -2,17 +2,20 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { missedInARow } from '#domain/evenings/attendance.ts'
 import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/evenings/class-days.ts'
 import type { Evening } from '#domain/evenings/evening-schemas.ts'
+import { type ClassNames, classNamesAt } from '#domain/evenings/former-classes.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
+import { compareClasses, compareTexts } from '#domain/school-year/plan.ts'
 import { isUnfinished } from '../content/publishing-columns.ts'
 import type { Db } from '../db/tables.ts'
 import { readLog } from './class-log.ts'
 import type { By } from './evening-routes.ts'
 import { readKeeping } from './phone-keeping.ts'
+import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
 import { presentFace, readCalendar, readSchool } from './read-school.ts'
-import { readMarks, readPastEvenings, toListedChildren } from './registers.ts'
+import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
 /** Tonight, also where class was called off, or the next day with class; today where none is known. */
@@ -27,17 +30,27 @@ const maxMissed = 20
 
 /** One evening, whole, as a phone keeps it. */
 export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
-  const evenings = await readPastEvenings(db, { to: addDays(day, -1), limit: maxMissed })
-  const { calendar, children, classes, volunteers, own } = await readSchool(db, admin)
+  const school = await readSchool(db, admin)
+  const { calendar, children, volunteers, own } = school
+  const evenings = await readPastEvenings(db, school, { to: addDays(day, -1), limit: maxMissed })
+  const marks = await readMarks(db, day)
+  const { names, classOf, otherNames, renameMarks } = classNamesAt(
+    children,
+    beginningByMarks(day, calendar, marks),
+  )
+  const classes = [...names].sort(compareClasses)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
     keeping: await readKeeping(db, admin),
     ...neighborsOf(day, calendar),
     classes,
-    children: toListedChildren(children, evenings).map((child) => ({
+    otherNames: Object.fromEntries(
+      classes.map((name) => [name, otherNames(name)] as const).filter(([, others]) => others.length > 0),
+    ),
+    children: byClass(toListedChildren(children, evenings), classOf).map((child) => ({
       ...presentFace(student, child.row, admin),
-      studentClass: child.studentClass,
+      studentClass: classOf(child),
       missed: missedInARow(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
     })),
@@ -45,11 +58,11 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       ...presentFace(volunteer, one, admin),
       isMe: one.id === own?.id,
     })),
-    rota: (await placesBetween(db, day, day)).flatMap(({ studentClass, volunteerId, subject }) => {
+    rota: (await placesBetween(db, day, day, school)).flatMap(({ studentClass, volunteerId, subject }) => {
       const person = volunteers.find(({ id }) => id === volunteerId)
       return person ? [{ studentClass, volunteerId, subject, name: String(person.fullName) }] : []
     }),
-    marks: await readMarks(db, day),
+    marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
     log: await readLog(db, admin, day),
     refused: await readRefused(db, { admin, now }),
     may: {
@@ -59,4 +72,12 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       others: can(admin, 'correct hours'),
     },
   }
+}
+
+/** In the order of the list, by the classes of then. */
+function byClass<C extends SchoolChild>(children: readonly C[], classOf: ClassNames['classOf']): C[] {
+  const keys = new Map(
+    children.map((child) => [child, student.sortKey({ ...child.row, studentClass: classOf(child) })]),
+  )
+  return children.toSorted((one, other) => compareTexts(keys.get(one) ?? '', keys.get(other) ?? ''))
 }

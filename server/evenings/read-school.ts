@@ -6,7 +6,6 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { endOfTime } from '#domain/records/publishing.ts'
-import { compareClasses } from '#domain/school-year/plan.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
 import { executeRows, readListed } from '../content/records.ts'
@@ -14,19 +13,23 @@ import { listedRecords } from '../content/visibility.ts'
 import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettingsAndDays, toCalendar } from '../settings/read-settings.ts'
+import { classNamesByDay, readChildren } from './read-classes.ts'
 
 /** What an evening begins with: when there is class, who may come, and which of the volunteers an admin is. */
 export type School = Awaited<ReturnType<typeof readSchool>>
 
 export async function readSchool(db: Db, admin: AdminActor) {
-  const children = await readListed(db, student)
   return {
-    calendar: await readCalendar(db),
-    children,
-    classes: classesOf(children),
+    ...(await readClasses(db)),
     volunteers: await readListed(db, volunteer),
     own: await findOwnVolunteer(db, admin),
   }
+}
+
+/** The children of the list, and what their classes are called on a day. */
+export async function readClasses(db: Db) {
+  const [children, calendar] = [await readChildren(db), await readCalendar(db)]
+  return { calendar, children, classesOn: classNamesByDay(children, calendar) }
 }
 
 /** All that says when there is or was class. */
@@ -51,10 +54,6 @@ export async function findOwnVolunteer(
   )
   return own
 }
-
-/** The classes that have children, in the order in which children go through them. */
-const classesOf = (children: readonly ContentRow[]): string[] =>
-  [...new Set(children.map(({ studentClass }) => String(studentClass)))].sort(compareClasses)
 
 /** The name and the smallest photo of somebody, as far as this admin sees them; the photo may be kept from them. */
 export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {

@@ -1,22 +1,20 @@
-import type { NewChild, ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { ReceivedEvents, SentEvents } from '#domain/evenings/evening-schemas.ts'
 import { eveningMessages } from '#domain/evenings/evenings.ts'
 import { correctedTime } from '#domain/evenings/marks.ts'
-import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { hiddenColumns } from '../content/publishing-columns.ts'
-import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContentIfNeeded } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { boardDrawing } from '../media/drawn-pictures.ts'
 import { withStoredFiles } from '../media/store-file.ts'
+import { addUnfinishedChild, isKnown } from './add-child.ts'
 import { createEventCheck, type EventCheck, isUndone, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
 import type { By } from './evening-routes.ts'
 import { findReopened, keepRefused, storeReopened } from './refused-marks.ts'
-import { selectMarks } from './registers.ts'
+import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
 /** What a phone has sent, by whom and when; and what it is answered to each event. */
 type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
@@ -65,60 +63,36 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
     answers.set(child.id, undefined)
     if (await isKnown(db, child.id)) continue
     isAnyNew = true
-    await addUnfinishedChild(db, child, { admin, now })
+    await addUnfinishedChild(db, child, check.children, { admin, now })
     check.noteChild(child)
   }
   return isAnyNew
 }
 
-/** Whether a child has or had this id, in the trash too. */
-async function isKnown(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Only the name and the class of the child are known yet. Visitors do not see the record until its form is complete
- * (`content/publishing-columns.ts`).
- */
-function addUnfinishedChild(db: Db, { id, fullName, studentClass }: NewChild, { admin: actor, now }: By) {
-  const uniqueId = `New ${id.slice(-12)}`
-  const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
-  const columns = { fullName, studentClass, uniqueId, ...unknown }
-  return insertRecord(db, { kind: student, id, actor, now, columns })
-}
-
 /** @returns those that were not stored before */
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
-  const refused = sent.marks
-    .filter(({ id }) => answers.get(id) && !isUndone(answers.get(id)))
-    .map(({ id }) => id)
-  if (refused.length > 0) {
-    const stored = await selectMarks(db).where('id', 'in', refused).execute()
-    for (const { id } of stored) answers.set(id, undefined)
-  }
+  const stored = await findStoredMarks(db, [...answers.keys()])
+  for (const id of stored) if (!isUndone(answers.get(id))) answers.set(id, undefined)
+  const unknown = sent.marks.filter(({ id }) => !stored.has(id))
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
-  const corrected = sent.marks.map((mark) => ({
-    ...mark,
-    at: correctedTime(mark.at, sent.clock, now),
-    ...by,
-  }))
+  // The first of an id counts.
+  const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
+    .flatMap(([first]) => first ?? [])
+    .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
   await keepRefused(
     db,
-    corrected.flatMap((mark) => {
+    marks.flatMap((mark) => {
       const refusal = answers.get(mark.id)
       return refusal === 'calledOff' || refusal === 'notYet' ? { ...mark, refusal } : []
     }),
   )
-  const rows = corrected.filter(({ id }) => !refused.includes(id))
-  if (rows.length === 0) return []
-  return db
-    .insertInto('registerMarks')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning(['day', 'what'])
-    .execute()
+  const storable = marks.filter(({ id }) => !answers.get(id) || isUndone(answers.get(id)))
+  const tooMany = await findTooMany(db, storable, admin.id)
+  for (const id of tooMany) answers.set(id, 'tooManyMarks')
+  const rows = storable.filter(({ id }) => !tooMany.has(id))
+  await addMarks(db, rows)
+  return rows
 }
 
 async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {

@@ -1,34 +1,62 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ListedChild, PastEvening } from '#domain/evenings/attendance.ts'
+import type { ClassCalendar } from '#domain/evenings/class-days.ts'
 import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { eveningsLookedAt } from '#domain/evenings/families.ts'
-import { latestMarks, readRegister } from '#domain/evenings/marks.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import { beginningOf, classNamesAt } from '#domain/evenings/former-classes.ts'
+import { readRegister } from '#domain/evenings/marks.ts'
+import type { Db } from '../db/tables.ts'
+import type { SchoolChild } from './read-classes.ts'
 
+/** Those that count: however often somebody has marked the same, it is one (`store-marks.ts`). */
 export const selectMarks = (db: Db) =>
-  db.selectFrom('registerMarks').select(['id', 'day', 'about', 'subject', 'what', 'at'])
+  db
+    .selectFrom('registerMarks')
+    .select(['id', 'day', 'about', 'subject', 'what', 'at', 'firstAt'])
+    .where('isSuperseded', '=', 0)
+
+export type CountingMark = Mark & { firstAt: string | null }
 
 /** Of each person and class the mark that counts on a day. */
-export const readMarks = async (db: Db, day: string): Promise<Mark[]> =>
-  latestMarks(await selectMarks(db).where('day', '=', day).execute())
+export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
+  selectMarks(db).where('day', '=', day).execute()
 
-/** The registers of several evenings by all their marks, in the order in which their days come. */
-export const readEvenings = (marks: readonly Mark[]): PastEvening[] =>
-  [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => ({ day, register: readRegister(ofDay) }))
+/** The moment whose classes are those of an evening, by its marks. */
+export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
+  beginningOf(
+    day,
+    calendar,
+    marks.map(({ firstAt, at }) => firstAt ?? at),
+  )
+
+type Children = { calendar: ClassCalendar; children: readonly SchoolChild[] }
+
+/** The registers of several evenings by the marks that count, in the order in which their days come. */
+export const readEvenings = (
+  marks: readonly CountingMark[],
+  { calendar, children }: Children,
+): PastEvening[] =>
+  [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => {
+    const classes = classNamesAt(children, beginningByMarks(day, calendar, ofDay))
+    return { day, classes, register: readRegister(classes.renameMarks(ofDay)) }
+  })
 
 /** The evenings up to a day of which something was marked, the latest first; at most so many. */
 export async function readPastEvenings(
   db: Db,
+  school: Children,
   { to, limit = eveningsLookedAt }: { to: string; limit?: number },
 ): Promise<PastEvening[]> {
   const days = db
     .selectFrom('registerMarks')
     .select('day')
     .distinct()
+    .where('isSuperseded', '=', 0)
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
-  return readEvenings(await selectMarks(db).where('day', 'in', days).orderBy('day', 'desc').execute())
+  const marks = selectMarks(db).where('day', 'in', days).orderBy('day', 'desc')
+  return readEvenings(await marks.execute(), school)
 }
 
 /**
@@ -38,15 +66,15 @@ export async function readPastEvenings(
  * @param evenings the latest first
  */
 export function toListedChildren(
-  rows: readonly ContentRow[],
+  children: readonly SchoolChild[],
   evenings: readonly PastEvening[],
-): (ListedChild & { row: ContentRow })[] {
+): (ListedChild & SchoolChild)[] {
   const firstHere = new Map(
     evenings.flatMap(({ day, register }) => [...register.people.keys()].map((id) => [id, day] as const)),
   )
-  return rows.map((row) => {
-    const added = schoolDay(new Date(row.createdAt))
-    const [listedSince = added] = [added, firstHere.get(row.id) ?? added].sort()
-    return { id: row.id, studentClass: String(row.studentClass), listedSince, row }
+  return children.map((child) => {
+    const added = schoolDay(new Date(child.row.createdAt))
+    const [listedSince = added] = [added, firstHere.get(child.id) ?? added].sort()
+    return { ...child, listedSince }
   })
 }

@@ -1,3 +1,4 @@
+import { classroom } from '#domain/kinds/classroom.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
@@ -35,8 +36,10 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind))
-        for (const table of ['consents', 'consentScans', 'childPhotos'] as const)
+        for (const table of ['consents', 'consentScans', 'childPhotos', 'formerClasses'] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
+      if (kind.name === classroom.name)
+        await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)
       removed += 1

@@ -2,6 +2,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { message } from '#domain/text/message.ts'
+import { joinSessions } from '../content/class-sessions.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { assertUnique, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
@@ -40,6 +41,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
   await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
   await recordWrite(db, { kind, before: row, after: restored, actor, now, action: 'restore' })
+  await joinSessions(db, kind, restored, { actor, now })
   return restored
 }
 

@@ -67,7 +67,7 @@ const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u20
 const joiners = /[\u200C\u200D]+/g
 const viramas = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D'
 
-const clean = (text: string) =>
+export const clean = (text: string) =>
   text
     .replace(invisible, '')
     .replace(joiners, (found, start: number, whole: string) =>

@@ -41,6 +41,8 @@ import { names } from './2026-11-23-87-names.ts'
 import { evenings } from './2026-11-23-90-evenings.ts'
 import { translations } from './2026-11-23-91-translations.ts'
 import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
+import { formerClasses } from './2026-11-26-92-former-classes.ts'
+import { registers } from './2026-11-26-93-registers.ts'
 import { phones } from './2026-11-26-94-phones.ts'
 import type { Migration } from './migration.ts'
 
@@ -89,5 +91,7 @@ export const migrations: readonly Migration[] = [
   evenings,
   translations,
   cleanStoredText,
+  formerClasses,
+  registers,
   phones,
 ]

@@ -15,6 +15,7 @@ import { sendNotFound } from '../../http/error-handler.ts'
 import { allow } from '../../http/guard.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { findOwnVolunteer, readCalendar } from '../read-school.ts'
+import { renamePlaces } from './read-week.ts'
 
 const labels = {
   calendar: (name: string) => `${name}: when I teach`,
@@ -65,7 +66,9 @@ async function writePersonalCalendar(
   return formatCalendar(
     labels.calendar(name),
     publicUrl + personalCalendarPath(token),
-    places.flatMap((place) => placeEntry(place, { name, address, calendar }, publicUrl)),
+    (await renamePlaces(db, places)).flatMap((place) =>
+      placeEntry(place, { name, address, calendar }, publicUrl),
+    ),
   )
 }
 

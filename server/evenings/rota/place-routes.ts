@@ -12,7 +12,7 @@ import { Conflict, Invalid, NotAllowed } from '../../errors.ts'
 import { changeRoute } from '../evening-routes.ts'
 import { presentFace, readSchool, type School } from '../read-school.ts'
 import { deletePlace, getPlace, leaveOtherPlaces, savePlace } from './places.ts'
-import { listedPlaces } from './read-week.ts'
+import { listedPlaces, placesBetween } from './read-week.ts'
 
 export const join = { action: 'join the rota', errors: [409] } as const
 
@@ -23,19 +23,20 @@ const addPlace = changeRoute({
   path: rotaPaths.places,
   summary: 'Teach a class on an evening; of others, for those who plan the rota',
   body: sentPlaceSchema,
-  work: async (db, { body: { volunteerId, ...place } }, by) => {
-    const { day, studentClass } = place
+  work: async (db, { body: { volunteerId, ...sent } }, by) => {
+    const { day } = sent
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, volunteerId, by.admin)
     assertOpen(school, day, by.now)
-    if (!school.classes.includes(studentClass))
+    const studentClass = school.classesOn(day).nameOf(sent.studentClass)
+    if (studentClass === undefined)
       throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
     const others = (await listedPlaces(db, school, day, day)).filter(
       (other) => other.studentClass === studentClass,
     )
     const known = others.find((other) => other.volunteerId === person.id)
     if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
-    await savePlace(db, { ...known, ...place, offeredAt: null }, person, by)
+    await savePlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
     return message(rotaMessages, 'joined')
   },
 })
@@ -87,7 +88,8 @@ const takePlace = changeRoute({
     }
     assertOpen(school, place.day, by.now)
     // The taken place stays, since the link in the group leads to it; one's own of the same class goes into it.
-    const own = await leaveOtherPlaces(db, place, person)
+    const places = await placesBetween(db, place.day, place.day, school)
+    const own = await leaveOtherPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
     await savePlace(db, taken, person, by)
     return message(rotaMessages, 'took')

@@ -42,20 +42,23 @@ export async function deletePlace(db: Db, id: string, person: ContentRow, by: By
 /**
  * Deletes what else a person has of the class and evening of a place.
  *
+ * @param places those of the evening, with their classes as they are called then
  * @returns the subject that they taught there
  */
 export async function leaveOtherPlaces(
   db: Db,
-  { id, day, studentClass }: RotaPlaceRow,
+  { id }: RotaPlaceRow,
+  places: readonly RotaPlaceRow[],
   person: ContentRow,
 ): Promise<string> {
-  const others = await db
+  const studentClass = places.find((place) => place.id === id)?.studentClass
+  const others = places.filter(
+    (place) => place.id !== id && place.volunteerId === person.id && place.studentClass === studentClass,
+  )
+  const ids = others.map((place) => place.id)
+  await db
     .deleteFrom('rotaPlaces')
-    .where('volunteerId', '=', person.id)
-    .where('day', '=', day)
-    .where('studentClass', '=', studentClass)
-    .where('id', '<>', id)
-    .returning('subject')
+    .where('id', 'in', ['', ...ids])
     .execute()
   return others.find(({ subject }) => subject)?.subject ?? ''
 }

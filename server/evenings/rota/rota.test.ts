@@ -216,6 +216,16 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await as(asha, 'GET', rotaPaths.week.replace(':day', 'soon'))).toMatchObject({ status: 400 })
   })
 
+  test('one’s own weekdays are saved, and those of others stay', async () => {
+    const save = (who: SignedIn, weekdays: string[]) => as(who, 'PUT', rotaPaths.weekdays, { weekdays })
+    await save(asha, ['TU', 'TH'])
+    await save(bina, ['SU'])
+    await save(asha, [])
+    await save(asha, ['TH'])
+    expect((await week(asha)).me.weekdays).toEqual(['TH'])
+    expect((await week(bina)).me.weekdays).toEqual(['SU'])
+  })
+
   test('who has left leaves a gap, which is filled by copying and takes no room', async () => {
     await join(asha)
     await join(bina, { day: '2026-12-01' })
@@ -353,6 +363,18 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       await school.testApp.context.db.deleteFrom('classDays').execute()
       await mailAll()
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
+    })
+
+    test('are not sent to volunteers who have left, about tomorrow nor about a register', async () => {
+      await join(asha, { day: sunday })
+      await join(bina, { day: sunday, studentClass: '10' })
+      const leave = `/api/admin/dashboard/volunteer/${asha.volunteer}/leave`
+      expect(await as(undefined, 'POST', leave, { leftAs: 'left' })).toMatchObject({ status: 200 })
+      await mailAll()
+      expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
+      school.testApp.advanceTime(15 * hour)
+      await mailAll()
+      expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}, {}]])
     })
 
     test('ask the person who taught for a register that is not closed two hours after the end, once', async () => {

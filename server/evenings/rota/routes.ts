@@ -33,16 +33,17 @@ export const rotaRoutes = [
     work: async (db, { params }, by) => {
       const monday = mondayOf(readDay(params.day))
       const school = await readSchool(db, by.admin)
-      const { calendar, classes, volunteers } = school
+      const { calendar, classesOn, volunteers } = school
       const before = await listedPlaces(db, school, addDays(monday, -7), addDays(monday, -1))
       const current = await listedPlaces(db, school, monday, addDays(monday, 6))
       let copied = 0
-      for (const { day: dayBefore, studentClass, subject, volunteerId } of before) {
+      for (const { day: dayBefore, subject, volunteerId, ...place } of before) {
         const day = addDays(dayBefore, 7)
+        const studentClass = classesOn(day).nameOf(place.studentClass)
         const person = volunteers.find(({ id }) => id === volunteerId)
         const isOpen = day >= schoolDay(by.now) && eveningOn(day, calendar).isHeld
-        const isTaught = current.some((place) => place.day === day && place.studentClass === studentClass)
-        if (!person || !isOpen || isTaught || !classes.includes(studentClass)) continue
+        const isTaught = current.some((other) => other.day === day && other.studentClass === studentClass)
+        if (!person || !isOpen || isTaught || studentClass === undefined) continue
         await savePlace(db, { day, studentClass, subject }, person, by)
         copied += 1
       }

@@ -1,14 +1,18 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { formatMinutes } from '#domain/evenings/attendance.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '../../db/evening-rows.ts'
 import { readHours } from '../../evenings/hours.ts'
 import { entry, type PersonSource, told } from '../person.ts'
+import { recordRows, together } from './own-rows.ts'
 import { writtenSource } from './written.ts'
 
 const words = {
   marked: 'Marked',
   notCounted: 'Marked, not counted',
   took: 'Took a register',
+  classUntil: (day: string) => `Class until ${day}`,
+  class: 'Class',
   yes: 'yes',
   all: 'By all registers, with corrections',
   evenings: 'Evenings',
@@ -25,8 +29,12 @@ const logLabels = {
 const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
 const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
-/** On which evenings they were marked, and of admins whose register they took. */
-export const registersSource: PersonSource = {
+/** The classes that a child was in before, by which earlier registers are read. */
+const formerClassesSource = recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
+  entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
+)
+
+const marksSource: PersonSource = {
   tables: ['registerMarks', 'refusedMarks'],
   async read(db, { row, account }) {
     const own = (table: 'registerMarks' | 'refusedMarks') =>
@@ -61,6 +69,9 @@ export const registersSource: PersonSource = {
     }
   },
 }
+
+/** On which evenings they were marked, in which class they were, and of admins whose register they took. */
+export const registersSource: PersonSource = together(marksSource, formerClassesSource)
 
 /** What they wrote in the class log, and what others wrote with their name in it. */
 export const classLogSource = writtenSource<ClassLogRow>({

@@ -58,7 +58,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   const isWhole = filters.class === ''
   const shown = byClass.filter(([name]) => isWhole || name === filters.class)
   const tables = [
-    { title: words.byClass, rows: isWhole ? byClass.map((one) => classRow(one, term.closed)) : [] },
+    { title: words.byClass, rows: isWhole ? term.classes.map(classRow) : [] },
     ...shown.map(([name, children]) => ({ title: className(name), rows: children.map(childRow) })),
     { title: words.volunteers, rows: isWhole ? term.volunteers.map(volunteerRow) : [] },
   ]
@@ -120,29 +120,10 @@ const volunteerRow = ({
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 
-/**
- * A class as one row: how many of its children came, in percent. While its register is open nobody is absent, so that
- * evening does not count.
- */
-function classRow(
-  [name, children]: [string, AttendanceTerm['children']],
-  closed: AttendanceTerm['closed'],
-): StripRow {
-  const strips = children.map(({ strip }) =>
-    [...strip].map((letter, at) => (closed[at]?.includes(name) ? letter : '-')).join(''),
-  )
-  const percentOf = (letters: string) => {
-    const [here, all] = countOf(letters)
-    return all === 0 ? undefined : Math.round((here / all) * 100)
-  }
-  const whole = percentOf(strips.join(''))
-  return {
-    ...{ id: name, name: className(name), sum: whole === undefined ? '–' : words.share(whole) },
-    cells: [...(strips[0] ?? '')].map((_, index) =>
-      String(percentOf(strips.map((strip) => strip[index]).join('')) ?? '-'),
-    ),
-  }
-}
+const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({
+  ...{ id: studentClass, name: className(studentClass), sum: share === null ? '–' : words.share(share) },
+  cells: shares.map((percent) => String(percent ?? '-')),
+})
 
 const Legend = () => (
   <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">

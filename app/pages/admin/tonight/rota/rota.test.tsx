@@ -18,7 +18,12 @@ const place: RotaPlace = {
 const week: RotaWeek = {
   monday: '2026-11-23',
   today: '2026-11-23',
-  days: [{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM', from: null, to: null }],
+  days: [
+    {
+      ...{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM', from: null, to: null },
+      classes: ['5', '10'],
+    },
+  ],
   classes: ['5', '10'],
   places: [place],
   me: { id: 'bina', name: 'Bina', weekdays: [] },

@@ -28,17 +28,18 @@ export function WeekGrid({ week, onChanged }: Props) {
   const { days, classes } = week
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
+  const rows = Math.max(...days.map(({ classes }) => classes.length))
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
       {days.map((day) => (
         <section
           key={day.day}
           // As many rows as the other evenings have.
-          style={{ gridRow: `span ${classes.length + 1}` }}
+          style={{ gridRow: `span ${rows + 1}` }}
           className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
         >
           <DayHeading day={day} />
-          {day.isHeld && classes.map((name) => <Cell key={name} {...{ week, day, name, onChanged }} />)}
+          {day.isHeld && day.classes.map((name) => <Cell key={name} {...{ week, day, name, onChanged }} />)}
         </section>
       ))}
     </div>

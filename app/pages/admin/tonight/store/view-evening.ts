@@ -39,7 +39,9 @@ export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): Eveni
     const ofClass = <T extends { studentClass: string }>(list: T[]) =>
       list.filter(({ studentClass }) => studentClass === name)
     const children = ofClass(evening.children)
-    const log = ofClass(evening.log)
+    // A phone of an earlier version keeps evenings without them.
+    const logNames = [name, ...(evening.otherNames?.[name] ?? [])]
+    const log = evening.log.filter(({ studentClass }) => logNames.includes(studentClass))
     return {
       name,
       children,

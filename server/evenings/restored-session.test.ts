@@ -1,0 +1,116 @@
+import { describe, expect, it, test } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openOldDatabase } from '#testing/old-database.ts'
+import { openEvenings, thursday } from '#testing/open-evenings.ts'
+import { rowsOf } from '#testing/rows.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(bothDialects)('a class session that comes back, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask, addStudent, child, close, send, sessions } = school
+  const only = async () => {
+    const [session, ...others] = await sessions()
+    expect(others).toEqual([])
+    return session
+  }
+  const remove = (id: string) => ask('DELETE', `${D}/classroom/${id}`)
+  const restore = (id: string) => ask('POST', `${D}/trash/classroom/${id}/restore`)
+  const undoDeletion = async (id: string) =>
+    school.undo((await ask('GET', `${D}/changes?record=${id}`)).body.data[0]._id)
+  const typeSession = async (over = {}) =>
+    (
+      await ask('POST', `${D}/add-classroom`, {
+        form: {
+          ...{ day: 'Extra class', date: thursday, studentsPresent: '31', volunteersPresent: '9' },
+          coverImageURL: await aPicture(),
+          ...over,
+        },
+      })
+    ).body.data._id as string
+  const inTrash = async () =>
+    (await ask('GET', `${D}/trash`)).body.data
+      .filter(({ kind }: { kind: string }) => kind === 'classroom')
+      .map(({ _id }: { _id: string }) => _id)
+  /** Asha was here, and the session that her register made was deleted; Bina's mark made another. */
+  const twoMade = async () => {
+    const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
+    await send({ marks: [child(asha), close()] })
+    const first = (await only())._id
+    await remove(first)
+    await send({ marks: [child(bina), close()] })
+    const second = (await only())._id
+    expect(second).not.toBe(first)
+    return { first, second, asha }
+  }
+
+  it.each([
+    ['from the trash', restore],
+    ['by undoing its deletion', undoDeletion],
+  ])('takes the place of the one that the register made meanwhile, %s', async (_how, bringBack) => {
+    const { first, second, asha } = await twoMade()
+    expect((await bringBack(first)).status).toBe(200)
+    expect(await only()).toMatchObject({ _id: first, studentsPresent: 2 })
+    expect(await inTrash()).toEqual([second])
+    // The register goes on filling it.
+    school.testApp.advanceTime(1000)
+    await send({ marks: [child(asha, 'none')] })
+    expect(await only()).toMatchObject({ _id: first, studentsPresent: 1 })
+    // And the other way round.
+    expect((await restore(second)).status).toBe(200)
+    expect(await only()).toMatchObject({ _id: second, studentsPresent: 1 })
+  })
+
+  it('stays as somebody typed it, and that of the register goes to the trash', async () => {
+    const typed = await typeSession()
+    await remove(typed)
+    const asha = await addStudent('Asha', '5')
+    await send({ marks: [child(asha), close()] })
+    const made = (await only())._id
+    await restore(typed)
+    expect(await only()).toMatchObject({ _id: typed, studentsPresent: 31 })
+    expect(await inTrash()).toEqual([made])
+    await send({ marks: [child(asha, 'late'), close()] })
+    expect(await only()).toMatchObject({ _id: typed, studentsPresent: 31 })
+  })
+
+  it.each([
+    ['from the trash', restore],
+    ['by undoing its deletion', undoDeletion],
+  ])('asks to delete the one first that somebody typed meanwhile, %s', async (_how, bringBack) => {
+    const asha = await addStudent('Asha', '5')
+    await send({ marks: [child(asha), close()] })
+    const made = (await only())._id
+    await remove(made)
+    const typed = await typeSession()
+    const { status, body } = await bringBack(made)
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^"Thursday" cannot be restored: .*Delete that one first\.$/)
+    expect(await only()).toMatchObject({ _id: typed })
+    await remove(typed)
+    expect((await bringBack(made)).status).toBe(200)
+    expect(await only()).toMatchObject({ _id: made })
+  })
+
+  it('stands beside another that was typed too, as it did before', async () => {
+    const [one, other] = [await typeSession(), await typeSession({ day: 'Morning class' })]
+    await remove(one)
+    expect((await restore(one)).status).toBe(200)
+    expect((await sessions()).map(({ _id }: { _id: string }) => _id).sort()).toEqual([one, other].sort())
+  })
+})
+
+test.each(bothDialects)('sessions that registers fill are known as before, on %s', async (dialect) => {
+  const old = await openOldDatabase(dialect)
+  await old.updateTo('2026-11-26-92-former-classes')
+  const row = { day: thursday, classroomId: 'session' }
+  await old.db.insertInto('evenings').values(row).execute()
+  await old.updateTo()
+  await old.db
+    .insertInto('evenings')
+    .values({ ...row, classroomId: 'another' })
+    .execute()
+  expect(await rowsOf(old.db, 'evenings')).toEqual([{ ...row, classroomId: 'another' }, row])
+  await old.close()
+})
