@@ -44,6 +44,7 @@ export const aReadList = (more: Partial<Import> = {}): Import => ({
 export const aListPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   counts: { new: 2, changed: 0, same: 0, question: 0, refused: 1, 'left out': 0 },
   columnsOpen: false,
+  sharedNumbers: 0,
   withoutPicture: 0,
   photosLeft: [],
   photos: { all: 0, matched: 0, open: [] },
@@ -65,6 +66,8 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
   fields: [],
   candidates: [],
   alikeRow: null,
+  sharedNumber: null,
+  number: null,
   photo: null,
   ...more,
 })

@@ -36,7 +36,12 @@ export const importSchema = z.object({
 })
 export type Import = z.infer<typeof importSchema>
 
-const recordToCompare = z.object({ _id: z.uuid(), title: text, detail: text })
+const recordToCompare = z.object({
+  _id: z.uuid(),
+  title: text,
+  detail: text,
+  values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
+})
 
 /** A row, and what would become of it. */
 export const importRowSchema = z.object({
@@ -51,6 +56,12 @@ export const importRowSchema = z.object({
   /** Of a question: the records that it may be about; and the row of the list that is like it. */
   candidates: z.array(recordToCompare),
   alikeRow: row.nullable(),
+  sharedNumber: text
+    .nullable()
+    .describe('Of a question: the unique value of the row, which another person has already.'),
+  number: text
+    .nullable()
+    .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
   photo: z.string().nullable().describe('The address of the photo that was found for it.'),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
@@ -59,6 +70,7 @@ export type ImportRow = z.infer<typeof importRowSchema>
 export const importPreviewSchema = z.object({
   counts: z.record(z.enum(states), count),
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+  sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
   withoutPicture: count.describe('Records to be added whose picture is still missing.'),
   photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
   photos: z.object({
@@ -109,9 +121,15 @@ export const changeImportSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** The record that a row is about, or `new`; null takes the answer back. */
+  /** The record that a row is about, or `new`, perhaps with a number where another has its own; null takes the answer back. */
   answers: z
-    .array(z.strictObject({ row, answer: z.string(rowMessage).max(60).nullable() }))
+    .array(
+      z.strictObject({
+        row,
+        answer: z.string(rowMessage).max(60).nullable(),
+        number: z.string().max(60).optional(),
+      }),
+    )
     .max(200)
     .optional(),
   /** Whose a photo is that fits several rows; null takes it back. */

@@ -93,6 +93,7 @@ async function changedDecisions(
       ...Object.fromEntries(cells.map(({ row, column, value }) => [`${row}:${column}`, value])),
     },
     answers: { ...stored.decisions.answers },
+    numbers: { ...stored.decisions.numbers },
     leftOut: stored.decisions.leftOut,
     photos: { ...stored.decisions.photos },
     areNumbered: areNumbered ?? stored.decisions.areNumbered,
@@ -101,9 +102,12 @@ async function changedDecisions(
     if (row === null) delete decisions.photos[name]
     else decisions.photos[name] = row
   }
-  for (const { row, answer } of answers) {
+  for (const { row } of cells) delete decisions.numbers[row]
+  for (const { row, answer, number } of answers) {
     if (answer === null) delete decisions.answers[row]
     else decisions.answers[row] = answer
+    if (number === undefined) delete decisions.numbers[row]
+    else decisions.numbers[row] = number
   }
   const out = new Set(decisions.leftOut)
   for (const { row, isLeftOut } of leftOut) {
@@ -114,7 +118,10 @@ async function changedDecisions(
   return { ...decisions, leftOut: [...out] }
 }
 
-/** Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. */
+/**
+ * Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. Rows whose
+ * number another person has stay open: two people must not become one unseen.
+ */
 async function answerQuestions(
   db: Db,
   stored: StoredImport,
@@ -124,10 +131,11 @@ async function answerQuestions(
   asking: Asking,
 ) {
   const plan = await planImport(db, { ...stored, decisions: { ...decisions, leftOut: [...out] } }, asking)
-  for (const { row, state, candidates } of plan.rows) {
+  for (const { row, state, candidates, holders } of plan.rows) {
     if (state !== 'question') continue
     const [first] = candidates
     if (answerAll === 'new') decisions.answers[row] = anotherOne
+    else if (holders.length > 0) continue
     else if (first) decisions.answers[row] = first.id
     else out.add(row)
   }

@@ -21,10 +21,14 @@ export type PlannedRow = {
   /** Of one that is there. */
   record?: ContentRow
   change?: PlannedChange
+  /** The record that its number names. */
+  known?: ContentRow
+  /** Records of other people that have its number. */
+  holders: ContentRow[]
   /** Of a question: what it may be about. */
   candidates: ContentRow[]
   alikeRow: number | null
-  /** Of a new one without a unique value: the one that it gets. */
+  /** The number that a new one gets which has none of its own, or is offered it. */
   number?: string
   /** The stored file of its photo. */
   photo: string | null
@@ -56,7 +60,8 @@ export async function readRows(stored: StoredImport, known: KnownValues): Promis
       const text = field ? readCell(field, cells[column] ?? '', spellings[name]) : ''
       if (text !== '') raw[name] = text
     }
-    return { row, cells, raw, state: 'new', errors: [], candidates: [], alikeRow: null, photo: null }
+    const unknown = { holders: [], candidates: [], alikeRow: null, photo: null }
+    return { row, cells, raw, state: 'new', errors: [], ...unknown }
   }
   const planned: PlannedRow[] = []
   for await (const batch of batchesInTurn(listed)) planned.push(...batch.map(readRow))

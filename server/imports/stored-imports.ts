@@ -18,6 +18,8 @@ import type { ReadList } from './reading/read-list.ts'
 export type Decisions = {
   cells: Record<string, string>
   answers: Record<string, string>
+  /** The unique values of those whose own are another person's. */
+  numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
   areNumbered: boolean
@@ -42,6 +44,7 @@ export type StoredImport = Pick<
 export const nothingDecided: Decisions = {
   cells: {},
   answers: {},
+  numbers: {},
   leftOut: [],
   photos: {},
   areNumbered: false,

@@ -19,7 +19,7 @@ export const words = {
       .replace(/^c/, 'C'),
   nothing: 'Nothing to add',
   leaveOut: (refused: number, questions: number) =>
-    `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'possible duplicate')].filter(Boolean).join(' and ')}`,
+    `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'question')].filter(Boolean).join(' and ')}`,
   columns: 'First choose which column to use.',
   sending: 'You can add the list once all photos are sent.',
   pictures: (number: number) =>

@@ -191,3 +191,47 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
   clickButton(button)
   await waitFor(() => expect(decisionsIn(calls)[0]).toEqual({ version: 3, areNumbered }))
 })
+
+const dipa = { fullName: 'Dipa Roy', uniqueId: '1', gender: 'Female', studentClass: '6', address: 'Lane 7' }
+const anu = { fullName: 'Anu Pal', uniqueId: '1', gender: 'Female', studentClass: '5', address: 'Lane 1' }
+const aSharedNumber = aListRow({
+  state: 'question',
+  cells: ['Dipa Roy', '1', 'F', '6', 'Lane 7'],
+  values: dipa,
+  title: 'Dipa Roy',
+  errors: [],
+  candidates: [{ _id: 'anu', title: 'Anu Pal', detail: 'Class 5, Unique ID 1', values: anu }],
+  sharedNumber: '1',
+  number: '4',
+})
+
+async function answerSharedNumber(act: () => void) {
+  const counts = { ...aListPreview().counts, refused: 0, question: 2 }
+  const { calls } = show({
+    ...aList(columns, { counts, sharedNumbers: 2 }),
+    [`GET ${listPath}/rows?limit=50&state=question`]: success([aSharedNumber]),
+  })
+  await screen.findByText('Already here: Anu Pal')
+  expect(screen.queryByRole('button', { name: 'Treat all as the same student' })).toBeNull()
+  for (const value of ['Lane 1', 'Lane 7']) expect(screen.getByRole('cell', { name: value })).toBeTruthy()
+  act()
+  clickButton('Save the answer for row 4')
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  return decisionsIn(calls)[0]
+}
+
+test('a row with another child’s number is another child unless chosen otherwise, and gets the offered number', async () => {
+  expect(
+    await answerSharedNumber(() => {
+      const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
+      expect(another.checked).toBe(true)
+      expect((screen.getByLabelText('Unique ID for the new record') as HTMLInputElement).value).toBe('4')
+    }),
+  ).toEqual({ version: 3, answers: [{ row: 4, answer: 'new', number: '4' }] })
+})
+
+test('a row with another child’s number can be about that child', async () => {
+  expect(
+    await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
+  ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })
+})

@@ -130,7 +130,7 @@ const outcomeLabels: Record<RowState, string> = {
   new: 'will be added',
   changed: 'will be changed',
   same: 'already there',
-  question: 'possible duplicates',
+  question: 'questions',
   refused: 'have errors',
   'left out': 'skipped',
 }
