@@ -44,6 +44,7 @@ export const aReadList = (more: Partial<Import> = {}): Import => ({
 export const aListPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   counts: { new: 2, changed: 0, same: 0, question: 0, refused: 1, 'left out': 0 },
   columnsOpen: false,
+  unclear: { classes: [], days: [] },
   sharedNumbers: 0,
   withoutPicture: 0,
   photosLeft: [],

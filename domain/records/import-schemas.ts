@@ -70,6 +70,14 @@ export type ImportRow = z.infer<typeof importRowSchema>
 export const importPreviewSchema = z.object({
   counts: z.record(z.enum(states), count),
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+  unclear: z
+    .object({
+      classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
+      days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
+    })
+    .describe(
+      'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
+    ),
   sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
   withoutPicture: count.describe('Records to be added whose picture is still missing.'),
   photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
@@ -137,6 +145,13 @@ export const changeImportSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
     .max(200)
     .optional(),
+  /** What a class of the list means: one that is there, or a new one; null takes it back. */
+  classes: z
+    .array(z.strictObject({ text: z.string().max(200), value: z.string().max(200).nullable() }))
+    .max(200)
+    .optional(),
+  /** Of fields with days: whether they are written with the month first. */
+  monthFirst: z.record(fieldName, z.boolean()).optional(),
   /** Whether new records without a unique value get the next ones. */
   areNumbered: z.boolean().optional(),
   /** All questions at once. */

@@ -79,6 +79,11 @@ export function recognitionOf({ category, fields, groupedBy, titleField, unique 
   return { sure, likely }
 }
 
+/** The field with the class of a child: its values are what a school calls its classes, and are asked about where they are unclear. */
+export function groupField({ groupedBy, fields }: Pick<Kind, 'groupedBy' | 'fields'>): string | undefined {
+  return groupedBy && fields[groupedBy.field]?.type === 'line' ? groupedBy.field : undefined
+}
+
 /** The field of which new records may be given the next value, such as S-13 after S-12. */
 export const numberedField = ({ unique }: Pick<Kind, 'unique'>) => unique?.[0]
 
@@ -132,6 +137,8 @@ export const importMessages = defineMessages('imports', {
   unknownRow: 'The list has no such row.',
   unknownPhoto: 'The list has no such photo.',
   noNumbers: 'There is nothing to number in this list.',
+  unclearColumn: 'First say which classes and days are meant.',
+  unknownClass: 'The list has no such class.',
   columnsOpen: 'Two columns claim the same field. Choose one of them first.',
   rowsOpen: (refused: number, questions: number) =>
     `${[refused > 0 && `${pluralize(refused, 'row')} cannot be added`, questions > 0 && `${pluralize(questions, 'question')} ${questions === 1 ? 'is' : 'are'} open`].filter(Boolean).join(' and ')}. Fix or skip them.`,

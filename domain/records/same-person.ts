@@ -1,6 +1,6 @@
 import type { Kind, Values } from '../kinds/kind.ts'
 import { foldLine } from '../text/fold-text.ts'
-import { gradeIn } from './import-values.ts'
+import { isSameClass } from './class-in.ts'
 import { recognitionOf } from './imports.ts'
 
 /**
@@ -22,10 +22,8 @@ const groupsOf = (kind: Kind) => recognitionOf(kind).likely.filter((name) => nam
 const textOf = (value: unknown) => String(value ?? '')
 
 function differs(one: unknown, other: unknown): boolean {
-  const [a, b] = [foldLine(textOf(one)), foldLine(textOf(other))]
-  if (a === '' || b === '' || a === b) return false
-  const grade = gradeIn(a)
-  return grade === undefined || grade !== gradeIn(b)
+  const [a, b] = [textOf(one), textOf(other)]
+  return a !== '' && b !== '' && !isSameClass(a, b)
 }
 
 /** How alike two names are; `similar` ones are spelled differently, shortened, or have one typing error. */

@@ -47,6 +47,7 @@ export async function applyImport(
       if (current.matching.columns.some(({ field }) => field === null))
         throw new Invalid([], message(importMessages, 'columnsOpen'))
       const plan = await planNow(db, current, ahead, { actor, now })
+      if (isUnclear(plan)) throw new Invalid([], message(importMessages, 'unclearColumn'))
       assertAsSeen(current, plan, confirmed)
       const changes = await changesOf(db, current, plan, { now, placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
@@ -59,6 +60,8 @@ export async function applyImport(
   await deletePendingFiles(context)
   return applied
 }
+
+const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length + days.length > 0
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 

@@ -76,7 +76,16 @@ function checkedColumns({ kind, matching: { columns } }: StoredImport, fields: (
 async function changedDecisions(
   db: Db,
   stored: StoredImport,
-  { cells = [], answers = [], answerAll, leftOut = [], photos = [], areNumbered }: ChangeImport,
+  {
+    cells = [],
+    answers = [],
+    answerAll,
+    leftOut = [],
+    photos = [],
+    classes = [],
+    monthFirst = {},
+    areNumbered,
+  }: ChangeImport,
   asking: Asking,
 ): Promise<Decisions> {
   const rows = new Set(stored.rows.slice(stored.matching.headerRow + 1).map(([row]) => row))
@@ -85,6 +94,8 @@ async function changedDecisions(
   if (photos.some(({ name }) => !stored.photos.some((photo) => photo.name === name)))
     throw invalid('unknownPhoto')
   if (areNumbered && numberedFieldFor(asking.actor, stored) === undefined) throw invalid('noNumbers')
+  if (Object.keys(monthFirst).some((name) => stored.kind.fields[name]?.type !== 'day'))
+    throw invalid('unknownField')
   const width = stored.matching.columns.length
   if (cells.some(({ column }) => column >= width)) throw invalid('unknownField')
   const decisions: Decisions = {
@@ -96,12 +107,19 @@ async function changedDecisions(
     numbers: { ...stored.decisions.numbers },
     leftOut: stored.decisions.leftOut,
     photos: { ...stored.decisions.photos },
+    classes: { ...stored.decisions.classes },
+    monthFirst: { ...stored.decisions.monthFirst, ...monthFirst },
     areNumbered: areNumbered ?? stored.decisions.areNumbered,
   }
   for (const { name, row } of photos) {
     if (row === null) delete decisions.photos[name]
     else decisions.photos[name] = row
   }
+  for (const { text, value } of classes) {
+    if (value === null) delete decisions.classes[text]
+    else decisions.classes[text] = value
+  }
+  if (Object.keys(decisions.classes).length > maxClasses) throw invalid('unknownClass')
   for (const { row } of cells) delete decisions.numbers[row]
   for (const { row, answer, number } of answers) {
     if (answer === null) delete decisions.answers[row]
@@ -141,6 +159,9 @@ async function answerQuestions(
   }
 }
 
+/** More than any school has. */
+const maxClasses = 500
+
 const invalid = (
-  key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow' | 'unknownPhoto' | 'noNumbers',
+  key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow' | 'unknownPhoto' | 'unknownClass' | 'noNumbers',
 ) => new Invalid([], message(importMessages, key))

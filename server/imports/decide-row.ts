@@ -1,8 +1,9 @@
-import { type FieldError, labelOf, type Values } from '#domain/kinds/kind.ts'
+import { type FieldError, type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
+import { readCell } from '#domain/records/import-values.ts'
 import { anotherOne, importMessages, recognitionOf } from '#domain/records/imports.ts'
 import type { NextNumbers } from '#domain/records/next-numbers.ts'
 import { foldKey } from '#domain/text/fold-text.ts'
@@ -101,7 +102,11 @@ function editOf(
     return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
   rowsByRecord.set(record.id, row)
   try {
-    const seen = Object.fromEntries(Object.entries(values).filter(([name]) => canSeeField(actor, kind, name)))
+    const seen = Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => canSeeField(actor, kind, name))
+        .map(([name, value]) => [name, isAsExported(kind, name, value, record) ? record[name] : value]),
+    )
     const stored = getKind(kind.name)
     const merged = mergeValues(stored, record, seen)
     const columns = toColumns(stored, merged, record)
@@ -114,6 +119,12 @@ function editOf(
     if (!(error instanceof Invalid)) throw error
     return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
   }
+}
+
+/** Whether a value is what the record's own is read as: two spaces in a name are one in a list, and no change. */
+function isAsExported({ fields }: Kind, name: string, value: unknown, record: ContentRow): boolean {
+  const [field, current] = [fields[name], record[name]]
+  return field !== undefined && typeof current === 'string' && readCell(field, current) === value
 }
 
 function additionOf(deciding: Deciding, planned: PlannedRow): Decision {

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { gradeIn, normalizeWord, readCell } from '#domain/records/import-values.ts'
+import { isSameClass } from '#domain/records/class-in.ts'
+import { normalizeWord, readCell } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
 import { namesGroup, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
@@ -77,7 +78,5 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<s
 function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
   const field = fields[name]
   if (!field || value === '') return false
-  const grade = gradeIn(value)
-  if (grade !== undefined && grade === gradeIn(folder)) return true
-  return normalizeWord(readCell(field, folder)) === normalizeWord(value)
+  return isSameClass(value, folder) || normalizeWord(readCell(field, folder)) === normalizeWord(value)
 }

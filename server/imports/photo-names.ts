@@ -1,4 +1,5 @@
-import { gradeIn, normalizeWord } from '#domain/records/import-values.ts'
+import { classIn } from '#domain/records/class-in.ts'
+import { normalizeWord } from '#domain/records/import-values.ts'
 
 /** What a photo of a list is called: `photos/ES-101.JPG` is ES-101. */
 export const photoName = (path: string) =>
@@ -22,7 +23,7 @@ export function photoNames(paths: readonly string[]): string[] {
 }
 
 /** Whether a folder is named after a class or a year. */
-export const namesGroup = (folder: string) => gradeIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
+export const namesGroup = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
 
 /** The folders that are part of a photo's name, and the name itself. */
 export function splitPhotoName(photo: string): { folders: string[]; name: string } {

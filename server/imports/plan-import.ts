@@ -6,6 +6,7 @@ import { decideRow, startDeciding } from './decide-row.ts'
 import { givePhotos, type PhotosLeft } from './give-photos.ts'
 import { stampOf } from './import-stamp.ts'
 import { readKnown } from './match-columns-of-list.ts'
+import type { UnclearCells } from './read-columns.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
 import { type PlannedRow, readRows } from './read-rows.ts'
 import { recognizeRows } from './recognize-rows.ts'
@@ -16,6 +17,7 @@ export type ImportPlan = {
   rows: PlannedRow[]
   counts: RowCounts
   photos: PhotosLeft
+  unclear: UnclearCells
   /** Differs where anything else would become of the list. */
   stamp: string
 }
@@ -33,7 +35,7 @@ export async function planImport(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<ImportPlan> {
   const { kind } = stored
-  const rows = await readRows(stored, await readKnown(db, kind, actor, now))
+  const { rows, unclear } = await readRows(stored, await readKnown(db, kind, actor, now))
   const found = await recognizeRows(db, stored, rows, actor)
   const photos = givePhotos(stored, rows)
   const numbers = await readNextNumbers(db, stored, rows, actor)
@@ -42,5 +44,5 @@ export async function planImport(
     for (const row of batch) Object.assign(row, decideRow(deciding, row))
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
   for (const { state } of rows) counts[state] += 1
-  return { rows, counts, photos, stamp: stampOf(stored, rows) }
+  return { rows, counts, photos, unclear, stamp: stampOf(stored, rows) }
 }

@@ -52,7 +52,7 @@ function presentColumns({ rows, matching: { headerRow, columns } }: StoredImport
 
 export function presentPreview(
   stored: StoredImport,
-  { rows, counts, photos, stamp }: ImportPlan,
+  { rows, counts, photos, unclear, stamp }: ImportPlan,
   { actor, now }: { actor: Actor; now: Date },
 ): ImportPreview {
   const { kind, matching } = stored
@@ -61,6 +61,7 @@ export function presentPreview(
   return {
     counts,
     columnsOpen: matching.columns.some(({ field }) => field === null),
+    unclear: { classes: unclear.classes.slice(0, 100), days: unclear.days },
     sharedNumbers: rows.filter(hasSharedNumber).length,
     withoutPicture: pictureFieldOf(kind)?.isRequired ? rows.filter(isMissing).length : 0,
     photosLeft: photos.left.slice(0, 100),

@@ -22,6 +22,10 @@ export type Decisions = {
   numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
+  /** What classes of the list mean, by their texts. */
+  classes: Record<string, string>
+  /** Of fields with days: whether 03/04/2026 is 4 March. */
+  monthFirst: Record<string, boolean>
   areNumbered: boolean
 }
 
@@ -47,6 +51,8 @@ export const nothingDecided: Decisions = {
   numbers: {},
   leftOut: [],
   photos: {},
+  classes: {},
+  monthFirst: {},
   areNumbered: false,
 }
 

@@ -1,5 +1,5 @@
+import { serialDay } from '#domain/dates/read-day.ts'
 import type { SheetRow } from '#domain/records/import-matching.ts'
-import { serialDay } from '#domain/records/import-values.ts'
 import { importLimits } from '#domain/records/imports.ts'
 import type { IsDateStyle } from './date-styles.ts'
 import { type Archive, parseXml } from './parse-xml.ts'

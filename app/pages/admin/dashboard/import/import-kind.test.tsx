@@ -235,3 +235,23 @@ test('a row with another child’s number can be about that child', async () => 
     await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })
 })
+
+test('classes and days that may be read in two ways are asked about before anything is added', async () => {
+  const unclear = {
+    classes: [{ text: 'VIII-B', rows: 2, choices: ['8'], asNew: '8-B' }],
+    days: [{ field: 'uniqueId', text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' }],
+  }
+  const { calls } = show(aList(columns, { unclear }))
+  await screen.findByText('First say what is meant, above.')
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  screen.getByRole('option', { name: 'A new class: 8-B' })
+  fireEvent.change(screen.getByLabelText('Class “VIII-B”'), { target: { value: '8' } })
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  screen.getByRole('option', { name: '3 April 2026 (day first)' })
+  fireEvent.change(screen.getByLabelText(/“03\/04\/2026”$/), { target: { value: 'month' } })
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(2))
+  expect(decisionsIn(calls)).toMatchObject([
+    { classes: [{ text: 'VIII-B', value: '8' }] },
+    { monthFirst: { uniqueId: true } },
+  ])
+})

@@ -15,6 +15,7 @@ import { DonePanel } from './done-panel.tsx'
 import type { Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
+import { UnclearColumns } from './unclear-columns.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 import { useSendPhotos } from './use-send-photos.ts'
@@ -54,6 +55,7 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
             <ListSummary list={data} preview={preview} />
             <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
             <ColumnsForm kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
+            <UnclearColumns kind={kind} unclear={preview.unclear} onChange={decideAbout(data)} />
             {!preview.columnsOpen && (
               <ReviewRows kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
             )}
