@@ -38,6 +38,7 @@ export const aReadList = (more: Partial<Import> = {}): Import => ({
   ],
   forAll: {},
   changeSet: null,
+  skipped: { count: 0, rows: [] },
   ...more,
 })
 

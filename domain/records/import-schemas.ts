@@ -33,6 +33,9 @@ export const importSchema = z.object({
   columns: z.array(importColumnSchema),
   forAll: z.record(z.string(), text).describe('Values of fields that no column fills, the same in all rows.'),
   changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
+  skipped: z
+    .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
+    .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
 })
 export type Import = z.infer<typeof importSchema>
 

@@ -19,6 +19,7 @@ export const importPaths = {
   rows: '/api/admin/dashboard/imports/:id/rows',
   photos: '/api/admin/dashboard/imports/:id/photos',
   apply: '/api/admin/dashboard/imports/:id/apply',
+  skipped: '/api/admin/dashboard/imports/:id/skipped.xlsx',
 } as const
 
 export const importScreens = {
@@ -111,6 +112,9 @@ export const importMessages = defineMessages('imports', {
   discarded: 'List discarded.',
   notDiscarded: 'The list could not be discarded. Please try again.',
   notListed: 'Failed to fetch the lists. Try again later.',
+  skippedByHand: 'It was skipped.',
+  skippedQuestion: 'The question about it was not answered.',
+  nothingSkipped: 'No row of this list was skipped.',
   gone: 'This list no longer exists. Lists are kept for a day.',
   notImportable: (many: string) => `${many} cannot be added as a list.`,
   noFile: 'Choose a file, or paste cells from a spreadsheet.',
@@ -151,6 +155,8 @@ export const importMessages = defineMessages('imports', {
   sameRecordInList: (row: number) => `Row ${row} is about the same record.`,
   notAPhoto: 'A photo must be sent as a picture or in a ZIP file.',
   photosReceived: 'Photos received.',
+  photosUnread: (names: readonly string[]) =>
+    `These could not be read as photos: ${listNames(names)}. Send them as JPEG or PNG.`,
   photosTooLarge: 'The photos in one file can be at most 200 MB together.',
   tooManyPhotos: `You can add at most ${importLimits.photos.toLocaleString('en')} photos to a list.`,
   notAZip: 'This ZIP file cannot be read.',

@@ -110,6 +110,7 @@ async function changedDecisions(
     classes: { ...stored.decisions.classes },
     monthFirst: { ...stored.decisions.monthFirst, ...monthFirst },
     areNumbered: areNumbered ?? stored.decisions.areNumbered,
+    skipped: [],
   }
   for (const { name, row } of photos) {
     if (row === null) delete decisions.photos[name]

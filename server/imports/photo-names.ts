@@ -31,6 +31,9 @@ export function splitPhotoName(photo: string): { folders: string[]; name: string
   return { name: folders.pop() ?? '', folders }
 }
 
+/** The path of a file in an archive, for people to find it there. */
+export const shownPath = (path: string) => foldersAndFile(path).join('/').slice(-maxNameLength)
+
 const foldersAndFile = (path: string) =>
   path
     .toWellFormed()

@@ -18,7 +18,8 @@ const exampleCount = 3
 const maxExampleLength = 60
 
 export function presentImport(stored: StoredImport): Import {
-  const { id, kind, fileName, createdAt, version, sheet, matching, changeSetId } = stored
+  const { id, kind, fileName, createdAt, version, sheet, matching, changeSetId, decisions } = stored
+  const { skipped } = decisions
   return {
     _id: id,
     kind: kind.name,
@@ -31,6 +32,7 @@ export function presentImport(stored: StoredImport): Import {
     columns: presentColumns(stored),
     forAll: matching.forAll,
     changeSet: changeSetId,
+    skipped: { count: skipped.length, rows: skipped.slice(0, 100) },
   }
 }
 

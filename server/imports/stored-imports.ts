@@ -27,7 +27,12 @@ export type Decisions = {
   /** Of fields with days: whether 03/04/2026 is 4 March. */
   monthFirst: Record<string, boolean>
   areNumbered: boolean
+  /** Once the list is added: the rows that were not. */
+  skipped: SkippedRow[]
 }
+
+/** A row that was not added with its list, and why. */
+export type SkippedRow = { row: number; title: string; why: string }
 
 /** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
 export type ListPhoto = { name: string; file: string }
@@ -54,6 +59,7 @@ export const nothingDecided: Decisions = {
   classes: {},
   monthFirst: {},
   areNumbered: false,
+  skipped: [],
 }
 
 /** Stores a list that was read, its columns matched; of too many that were not added, the oldest goes. */

@@ -255,3 +255,34 @@ test('classes and days that may be read in two ways are asked about before anyth
     { monthFirst: { uniqueId: true } },
   ])
 })
+
+test('a list that was added names the rows that were skipped, with a file of them', async () => {
+  const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
+  show({
+    [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
+    'GET /api/admin/dashboard/changes/set-1?limit=1': success({
+      _id: 'set-1',
+      state: 'applied',
+      added: 2,
+      edited: 0,
+      daysLeft: 30,
+    }),
+  })
+  await screen.findByRole('heading', { name: '101 rows were skipped' })
+  for (const text of ['Row 4, Asha', 'Gender is required.', 'And 100 more.']) screen.getByText(text)
+  screen.getByRole('button', { name: 'Download the skipped rows' })
+})
+
+test('photos that cannot be read are named and stay on the screen', async () => {
+  show({
+    [`POST ${listPath}/photos`]: ({ body }) =>
+      ((body as FormData).get('file') as File).name === 'photos.zip'
+        ? success(aReadList(), { unread: ['5/A-2.heic'] })
+        : failure(415, 'This file is not a picture.'),
+  })
+  await screen.findByRole('heading', { name: 'Photos' })
+  const files = [new File(['x'], 'photos.zip'), new File(['x'], 'notes.txt')]
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files } })
+  await screen.findByText(/^2 files could not be read as photos/)
+  for (const text of ['5/A-2.heic', 'notes.txt: This file is not a picture.']) screen.getByText(text)
+})

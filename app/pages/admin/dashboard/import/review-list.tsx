@@ -49,7 +49,7 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
     <QueryResult query={query} errorMessage={importMessages.notListed} ifGone={another}>
       {({ data, preview }) =>
         preview === null ? (
-          <DonePanel kind={kind} changeSetId={data.changeSet ?? ''} onLeave={onLeave} />
+          <DonePanel kind={kind} list={data} onLeave={onLeave} />
         ) : (
           <div aria-busy={isBusy}>
             <ListSummary list={data} preview={preview} />
