@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -101,6 +102,29 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await ask('GET', body[0].coverImageURL)).status).toBe(200)
     const again = await add(`Enrolment no,Year\n${u}-1,3\n`, { kind: 'volunteer' })
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
+  })
+
+  it('with numbers that a spreadsheet has shortened says in which rows, and what to do', async () => {
+    const u = unique()
+    const columns =
+      'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
+    const id = await add(
+      `${columns}\n${u} Rina,rina@example.org,9.1983E+11,${u}-1,Female,2,CSE,Hostel,Hall 3\n${u} Mina,mina@example.org,9830012345,2.1E+11,Female,2,CSE,Hostel,Hall 3\n`,
+      { kind: 'volunteer' },
+    )
+    const refused = (await rowsOf(id)).map(({ row, state, errors }) => ({ row, state, errors }))
+    expect(refused).toEqual([
+      {
+        row: 2,
+        state: 'refused',
+        errors: [{ field: 'contactNumber', message: fieldMessages.shortened('Contact number') }],
+      },
+      {
+        row: 3,
+        state: 'refused',
+        errors: [{ field: 'enrollmentNo', message: fieldMessages.shortened('Enrollment number') }],
+      },
+    ])
   })
 
   it.each<[string, string]>([
