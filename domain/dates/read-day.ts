@@ -49,7 +49,7 @@ const mayBeEither = (text: string) => {
 function partsOf(text: string): string[] | undefined {
   if (text.length > maxLength) return undefined
   const words = foldLine(text)
-    .replace(/[t,]?\s*\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d\d:?\d\d)?$/, '')
+    .replace(/[t, ]\s?\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?([ap]\.?m\.?)?\s?(z|[+-]\d\d:?\d\d)?$/, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '' && !isWeekday(word) && word !== 'of')
   if (words.length !== 3) return undefined

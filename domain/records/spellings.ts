@@ -32,13 +32,24 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
   const texts = textsIn(cells)
   const unknown = texts.filter((text) => !spellings.has(nameKey(text)) && !classes.has(keyOf(text)))
   const write = startWriting(known, texts)
-  for (const [key, [text = '', ...others]] of Map.groupBy(unknown, keyOf))
+  for (const [key, [text = '', ...others]] of group(unknown, keyOf))
     spellings.set(key, write(text) ?? mostUsed([text, ...others]) ?? text)
   return spellings
 }
 
 const textsIn = (cells: Iterable<string>) =>
   [...cells].map((cell) => cleanText(cell).replace(/\s+/g, ' ').trim()).filter(Boolean)
+
+/** As `Map.groupBy`, which is younger than the oldest browsers (docs/decisions/040). */
+function group(texts: readonly string[], keyFor: (text: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const text of texts) {
+    const others = groups.get(keyFor(text))
+    if (others) others.push(text)
+    else groups.set(keyFor(text), [text])
+  }
+  return groups
+}
 
 /** Ties go to the shortest. */
 export function mostUsed(texts: readonly string[]): string | undefined {
@@ -62,7 +73,7 @@ export const withDecided = (spellings: Spellings, decided: Record<string, string
 /** How classes are written: "Class #", "#th", "#-§" with a section; nothing of one without a number in our digits. */
 function classPattern(text: string): string[] {
   const named = classIn(text)
-  const section = named?.section ? /[a-h](?=\P{L}*$)/iu : /$^/
+  const section = named?.section ? /[a-h](?=\)?$)/i : /$^/
   const pattern = text
     .replace(section, '§')
     .replace(/\d{1,2}(st|nd|rd|th)?/i, (_number, ordinal) => (ordinal ? '#th' : '#'))
@@ -90,8 +101,8 @@ function startWriting(known: readonly string[], texts: readonly string[]) {
   return (text: string): string | undefined => {
     const { grade = '', section = '' } = classIn(text) ?? {}
     if (!/^\d/.test(grade)) return undefined
-    const undivided = whole ?? divided?.replace(/\P{L}*§\P{L}*$/u, '')
-    const separator = /\s|-/.exec(text.slice(0, -1).match(/\P{L}*$/u)?.[0] ?? '')?.[0] ?? ''
+    const undivided = whole ?? divided?.replace(/[\s(-]{0,3}§\)?$/, '')
+    const separator = /[\s-](?=\(?[a-h]\)?$)/i.exec(text)?.[0] ?? ''
     const pattern = section === '' ? undivided : (divided ?? (undivided && `${undivided}${separator}§`))
     return pattern && writeIn(pattern, grade, section)
   }
@@ -111,7 +122,7 @@ export function unclearClasses(
   decided: readonly string[] = [],
 ): UnclearClass[] {
   const isClear = new Set([...known, ...decided].map(nameKey))
-  const texts = Map.groupBy(textsIn(cells), nameKey)
+  const texts = group(textsIn(cells), nameKey)
   const undivided = [...new Set([...texts.values()].map(([text = '']) => text))].filter(
     (text) => classIn(text)?.section === '',
   )

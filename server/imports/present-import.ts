@@ -95,7 +95,8 @@ const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
 function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
   const isMissing = ({ raw, errors }: PlannedRow) =>
     field !== undefined && !raw[field] && errors.some((error) => error.field === field)
-  const given = rows.flatMap(({ number }) => number ?? [])
+  // Those whose own number is another person's are numbered whether or not the others are.
+  const given = rows.flatMap(({ number, holders }) => (holders.length === 0 && number ? number : []))
   return {
     missing: rows.filter(isMissing).length,
     given: given.length,

@@ -11,7 +11,7 @@ import { writeZip } from '../zip.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('roll numbers that start again in each class, on %s', (dialect) => {
-  const { add, apply, change, rowsOf, students } = openImports(dialect)
+  const { add, apply, change, look, rowsOf, students } = openImports(dialect)
   const five = 'Anu Pal,1,F,5,Lane 1\nBimal Pal,2,M,5,Lane 2\nChaya Pal,3,F,5,Lane 3\n'
   const six = 'Dipa Roy,1,F,6,Lane 7\nEla Roy,2,F,6,Lane 8\nFaruk Roy,3,M,6,Lane 9\n'
 
@@ -20,6 +20,7 @@ describe.each(dialects)('roll numbers that start again in each class, on %s', (d
     const id = await add(`Name,Roll no,Gender,Class,Address\n${six}`)
     const offered = (await rowsOf(id)).map(({ state, number }) => [state, number])
     expect(offered).toEqual(['4', '5', '6'].map((number) => ['question', number]))
+    expect((await look(id)).preview.numbers).toEqual({ missing: 0, given: 0, first: null, last: null })
     await change(id, { answerAll: 'new' })
     await apply(id)
     expect((await students('Roy')).map(({ uniqueId }) => uniqueId)).toEqual(['4', '5', '6'])

@@ -67,8 +67,9 @@ function parseSection(given: string[]): Section | undefined {
     else if (token !== ',' && !/^\[(\$-|black|blue|cyan|green|magenta|red|white|yellow|color)/i.test(token))
       return undefined
   }
-  // A comma at the end divides by a thousand.
-  return /,[^0#?]*$/.test(given.filter((token) => textOf(token) === undefined).join('')) ? undefined : section
+  // A comma behind the last digit divides by a thousand.
+  const isDivided = given.lastIndexOf(',') > given.findLastIndex((token) => /^[0#?]$/.test(token))
+  return isDivided ? undefined : section
 }
 
 /** The text that a token stands for; undefined where it is none. */
@@ -128,7 +129,7 @@ function show({ whole, decimals, after, isPercent }: Section, number: number): s
 /** Zeros at the end are shown where the format has a zero. */
 function shownFraction(fraction: string, decimals: string): string {
   const needed = decimals.lastIndexOf('0') + 1
-  const rest = fraction.slice(needed).replace(/0+$/, '')
-  const shown = fraction.slice(0, needed) + rest
-  return shown === '' ? '' : `.${shown}`
+  let end = fraction.length
+  while (end > needed && fraction[end - 1] === '0') end -= 1
+  return end === 0 ? '' : `.${fraction.slice(0, end)}`
 }

@@ -168,7 +168,8 @@ test('a photo that fits several rows is given to the one that is chosen', async 
     ],
   }
   const { calls } = show(aList(columns, { photos }))
-  await screen.findByText('59 of 60 photos matched. 1 photo could not be matched for certain. Please choose:')
+  await screen.findByText('59 of 60 photos matched.')
+  screen.getByText('1 photo could not be matched for certain. Please choose:')
   screen.getByRole('option', { name: 'Row 9, Asha, Class 6, Unique ID A-2' })
   fireEvent.change(screen.getByLabelText('asha'), { target: { value: '9' } })
   await waitFor(() =>

@@ -110,7 +110,7 @@ const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | '
           <dt className="text-soft">{kind.fields[name]?.label}</dt>
           <dd className="min-w-0 wrap-anywhere">
             {value}
-            {cell !== '' && cell !== value && (
+            {cell !== '' && cell !== value.replace(/\s+/g, ' ') && (
               <span className="block text-xs text-soft">{words.cell(cell)}</span>
             )}
           </dd>

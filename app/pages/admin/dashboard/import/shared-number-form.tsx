@@ -38,17 +38,12 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
     const isNumbered = answer === anotherOne && number !== null && chosenNumber.trim() !== ''
     void onChange({ answers: [{ row, answer, ...(isNumbered && { number: chosenNumber.trim() }) }] })
   }
-  const radio = (value: string, label: string, hint: string) => (
-    <HintedInput
-      key={value}
-      type="radio"
-      name={id}
-      label={label}
-      hint={hint}
-      checked={value === answer}
-      onChange={() => setAnswer(value)}
-    />
-  )
+  const radio = (value: string) => ({
+    type: 'radio' as const,
+    name: id,
+    checked: value === answer,
+    onChange: () => setAnswer(value),
+  })
   return (
     <form onSubmit={save} className="mb-3 grid max-w-3xl gap-3">
       <Comparison kind={kind} row={importRow} />
@@ -56,7 +51,7 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
         <legend className="mb-1 font-medium wrap-anywhere">
           {words.question(label, sharedNumber ?? '', candidates[0]?.title ?? '')}
         </legend>
-        {radio(anotherOne, words.another(kind.labels.one), words.anotherHint)}
+        <HintedInput {...radio(anotherOne)} label={words.another(kind.labels.one)} hint={words.anotherHint} />
         {answer === anotherOne && number !== null && (
           <div className="my-2 ml-9 max-w-xs">
             <Field label={words.number(label)} required {...field}>
@@ -70,7 +65,9 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
             </Field>
           </div>
         )}
-        {candidates.map(({ _id, title }) => radio(_id, words.same(title), words.sameHint))}
+        {candidates.map(({ _id, title }) => (
+          <HintedInput key={_id} {...radio(_id)} label={words.same(title)} hint={words.sameHint} />
+        ))}
       </fieldset>
       <div>
         <Button type="submit" aria-label={words.saveRow(row)}>
