@@ -13,8 +13,8 @@ export function isSamePerson(kind: Kind, row: Values, record: Values): boolean {
   const name = textOf(row[kind.titleField])
   if (name === '') return true
   const likeness = compareNames(name, textOf(record[kind.titleField]))
-  const isContradicted = [...groupsOf(kind), 'gender'].some((field) => differs(row[field], record[field]))
-  return likeness === 'same' || (likeness === 'similar' && !isContradicted)
+  if (likeness !== 'similar') return likeness === 'same'
+  return ![...groupsOf(kind), 'gender'].some((field) => differs(row[field], record[field]))
 }
 
 const groupsOf = (kind: Kind) => recognitionOf(kind).likely.filter((name) => name !== kind.titleField)

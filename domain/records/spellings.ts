@@ -29,16 +29,34 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
     else spellings.set(classKey(named), value)
     classes.add(classKey(named))
   }
-  const texts = textsIn(cells)
-  const unknown = texts.filter((text) => !spellings.has(nameKey(text)) && !classes.has(keyOf(text)))
+  const texts = countTexts(cells)
+  const isKnown = (text: string) => spellings.has(nameKey(text)) || classes.has(keyOf(text))
+  const unknown = [...texts.keys()].filter((text) => !isKnown(text))
   const write = startWriting(known, texts)
-  for (const [key, [text = '', ...others]] of group(unknown, keyOf))
-    spellings.set(key, write(text) ?? mostUsed([text, ...others]) ?? text)
+  for (const [key, [text = '', ...others]] of group(unknown, keyOf)) {
+    const counts = [text, ...others].map((each): [string, number] => [each, texts.get(each) ?? 0])
+    spellings.set(key, write(text) ?? mostOf(new Map(counts)) ?? text)
+  }
   return spellings
 }
 
-const textsIn = (cells: Iterable<string>) =>
-  [...cells].map((cell) => cleanText(cell).replace(/\s+/g, ' ').trim()).filter(Boolean)
+/** The distinct texts of cells, and how often each is used. */
+function countTexts(cells: Iterable<string>): Map<string, number> {
+  const counts = countEach(cells)
+  const texts = [...counts].map(([cell, used]) => ({
+    text: cleanText(cell).replace(/\s+/g, ' ').trim(),
+    used,
+  }))
+  return addUp(texts.filter(({ text }) => text !== ''))
+}
+
+const countEach = (texts: Iterable<string>) => addUp(Array.from(texts, (text) => ({ text, used: 1 })))
+
+function addUp(texts: readonly { text: string; used: number }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { text, used } of texts) counts.set(text, (counts.get(text) ?? 0) + used)
+  return counts
+}
 
 /** As `Map.groupBy`, which is younger than the oldest browsers (docs/decisions/040). */
 function group(texts: readonly string[], keyFor: (text: string) => string): Map<string, string[]> {
@@ -51,17 +69,24 @@ function group(texts: readonly string[], keyFor: (text: string) => string): Map<
   return groups
 }
 
+export const mostUsed = (texts: readonly string[]): string | undefined => mostOf(countEach(texts))
+
 /** Ties go to the shortest. */
-export function mostUsed(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
   const [most] = [...counts].sort(([a, used], [b, others]) => others - used || a.length - b.length)
   return most?.[0]
 }
 
 export function readKnown(spellings: Spellings, text: string): string {
-  return spellings.get(nameKey(text)) ?? spellings.get(keyOf(text)) ?? text
+  const read = cache.get(spellings) ?? new Map<string, string>()
+  cache.set(spellings, read)
+  const value = read.get(text) ?? spellings.get(nameKey(text)) ?? spellings.get(keyOf(text)) ?? text
+  read.set(text, value)
+  return value
 }
+
+/** A long list names few classes many times. */
+const cache = new WeakMap<Spellings, Map<string, string>>()
 
 /** The spellings with what somebody has decided about some texts. */
 export const withDecided = (spellings: Spellings, decided: Record<string, string>): Spellings =>
@@ -90,10 +115,14 @@ const writeIn = (pattern: string, grade: string, section: string) =>
     .replace('§', section.toUpperCase())
 
 /** Writes a class like the most of those that are there, or of the list; undefined where no number shows how. */
-function startWriting(known: readonly string[], texts: readonly string[]) {
-  const patterns = [known, texts].map((values) => values.flatMap(classPattern))
+function startWriting(known: readonly string[], texts: ReadonlyMap<string, number>) {
+  const patterns = [countEach(known), texts].map((counts) =>
+    [...counts].flatMap(([text, used]) => classPattern(text).map((pattern) => ({ text: pattern, used }))),
+  )
   const most = (isWanted: (pattern: string) => boolean) =>
-    patterns.map((some) => mostUsed(some.filter(isWanted))).find((pattern) => pattern !== undefined)
+    patterns
+      .map((some) => mostOf(addUp(some.filter(({ text }) => isWanted(text)))))
+      .find((pattern) => pattern !== undefined)
   const [whole, divided] = [
     most((pattern) => !pattern.includes('§')),
     most((pattern) => pattern.includes('§')),
@@ -122,17 +151,17 @@ export function unclearClasses(
   decided: readonly string[] = [],
 ): UnclearClass[] {
   const isClear = new Set([...known, ...decided].map(nameKey))
-  const texts = group(textsIn(cells), nameKey)
-  const undivided = [...new Set([...texts.values()].map(([text = '']) => text))].filter(
-    (text) => classIn(text)?.section === '',
-  )
+  const counts = countTexts(cells)
+  const texts = group([...counts.keys()], nameKey)
+  const undivided = [...counts.keys()].filter((text) => classIn(text)?.section === '')
   return [...texts].flatMap(([key, [text = '', ...others]]) => {
     const asNew = readKnown(spellings, text)
+    const rows = [text, ...others].reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
     const named = classIn(text)
     if (isClear.has(key) || known.includes(asNew)) return []
     const ofList = named?.section ? undivided.map((other) => readKnown(spellings, other)) : []
     const similar = [...known, ...ofList].filter((other) => isSameClass(other, text))
     const choices = [...new Set(named ? similar : known)]
-    return choices.length === 0 ? [] : [{ text, rows: others.length + 1, choices, asNew }]
+    return choices.length === 0 ? [] : [{ text, rows, choices, asNew }]
   })
 }

@@ -80,6 +80,7 @@ async function storeEach(archive: string, { media }: AppContext, store: Store): 
     throw new Invalid([], message(importMessages, 'notAZip'))
   }
 }
+
 /** Where each picture of an archive lies there, and what else is in it. */
 async function listFiles(archive: string): Promise<{ pictures: string[]; others: string[] }> {
   const pictures: string[] = []

@@ -18,8 +18,9 @@ export type Found = {
   byLikely: ReadonlyMap<string, ContentRow[]>
 }
 
-/** Others have their turn between two batches of names. */
+/** Others have their turn between two batches of names, or of rows. */
 const namesAtOnce = 500
+const rowsAtOnce = 100
 
 /** Finds the records that rows may be about, and notes for each row who it is about, or who else has its number. */
 export async function recognizeRows(
@@ -35,7 +36,7 @@ export async function recognizeRows(
   const bySure = Map.groupBy(withNumber, (record) => foldKey(String(record[sure ?? ''])))
   // By what somebody does not see, no record is known: they could try out whose value it is.
   if (sure && canSeeField(actor, kind, sure))
-    for await (const batch of batchesInTurn(rows, namesAtOnce))
+    for await (const batch of batchesInTurn(rows, rowsAtOnce))
       for (const row of batch)
         Object.assign(row, recognize(kind, row.raw, bySure.get(foldKey(row.raw[sure] ?? '')) ?? []))
   const names = rows.flatMap(({ raw, known }) => (known ? [] : (raw[first] ?? [])))
