@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
+import { readSheet } from '#testing/read-sheet.ts'
 import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { expect, test } from './site.ts'
@@ -62,6 +64,46 @@ test('on a phone a first list asks what is shown of children, is numbered, mende
   await expect(page.getByText(/^Visitors will see of this child: First name, .*, no photo\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toHaveCount(0)
   await expectPage(page, 'Add Student')
+})
+
+test('a list whose roll numbers others have asks, and its skipped rows come as a file', async ({
+  openPage,
+}) => {
+  const page = await openPage(asAdmin())
+  const paste = async (cells: string) => {
+    await page.goto(`${site().url}/admin/dashboard/import/student`)
+    await page.getByLabel('Paste cells').fill(`Name\tRoll no\tGender\tClass\tAddress\n${cells}`)
+    await page.getByRole('button', { name: 'Read the cells' }).click()
+  }
+  await paste('Anu Pal\t1\tF\t5\tLane 1\nBimal Pal\t2\tM\t5\tLane 2')
+  await page.getByRole('button', { name: 'Add 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+
+  await paste('Dipa Roy\t1\tF\t6\tLane 7\nEla Roy\t2\tF\t6\tLane 8\nFaruk Roy\t9\t?\tVI-B\tLane 9')
+  await page.getByLabel('Class “VI-B”').selectOption('A new class: 6-B')
+  await chip(page, 'Question').click()
+  const row = (number: number) =>
+    page
+      .getByRole('region', { name: 'Rows' })
+      .getByRole('listitem')
+      .filter({ hasText: `Row ${number}` })
+  await expect(row(2).getByRole('columnheader', { name: 'Already here: Anu Pal' })).toBeVisible()
+  await expect(row(2).getByRole('radio', { name: 'Another student' })).toBeChecked()
+  await expectPage(page, 'Add a list: Students')
+  await row(2).getByLabel('Unique ID for the new record').fill('77')
+  await row(2).getByRole('button', { name: 'Save the answer for row 2' }).click()
+  await expect(row(2)).toBeFocused()
+  await expect(row(2).getByText('New', { exact: true })).toBeVisible()
+  await page.getByLabel('Skip 1 row with errors and 1 question').check()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+
+  await expect(page.getByRole('heading', { name: '2 rows were skipped' })).toBeVisible()
+  await expect(page.getByText('Row 3, Ela Roy')).toBeVisible()
+  await expectPage(page, 'Add a list: Students')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the skipped rows' }).click()
+  const { rows } = readSheet(readFileSync(await (await download).path()))
+  expect(rows.map((cells) => cells[0])).toEqual(['Name', 'Ela Roy', 'Faruk Roy'])
 })
 
 const chip = (page: Page, label: string) =>

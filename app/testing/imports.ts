@@ -38,12 +38,15 @@ export const aReadList = (more: Partial<Import> = {}): Import => ({
   ],
   forAll: {},
   changeSet: null,
+  skipped: { count: 0, rows: [] },
   ...more,
 })
 
 export const aListPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   counts: { new: 2, changed: 0, same: 0, question: 0, refused: 1, 'left out': 0 },
   columnsOpen: false,
+  unclear: { classes: [], days: [] },
+  sharedNumbers: 0,
   withoutPicture: 0,
   photosLeft: [],
   photos: { all: 0, matched: 0, open: [] },
@@ -65,6 +68,8 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
   fields: [],
   candidates: [],
   alikeRow: null,
+  sharedNumber: null,
+  number: null,
   photo: null,
   ...more,
 })

@@ -55,6 +55,6 @@ export const LabeledCheckbox = ({
       disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}
     />
-    {label}
+    <span>{label}</span>
   </label>
 )

@@ -141,7 +141,8 @@ export const personSources = {
   },
   imports: {
     label: 'Unfinished lists',
-    where: 'Imported lists that contain this person and have not been added yet.',
+    where:
+      'Imported lists that contain this person and have not been added yet, and rows that were skipped when their list was added.',
     fate: 'deleted',
     why: 'The whole list is deleted. It is kept for only a day, and can be imported again without this person.',
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDialableNumber, toWhatsAppNumber } from './contact-number.ts'
+import { fieldMessages } from './field-messages.ts'
 import { parseField } from './parse-form.ts'
 import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
@@ -52,3 +53,18 @@ test.each([
   ['+977 98410 12345', '9779841012345'],
   ['2668 4561', undefined],
 ])('%s is %s to WhatsApp', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))
+
+test.each(['9.1983E+11', ' 9,1983e+11', '2E+11', '1.2 E-7'])(
+  '%s is a number that a spreadsheet has shortened',
+  (text) => {
+    const message = (label: string) => ({ message: fieldMessages.shortened(label) })
+    expect(read(text)).toEqual(message('Contact number'))
+    expect(parseField(student.fields.guardian1Phone, text)).toEqual(message("Guardian's telephone"))
+    expect(parseField(student.fields.uniqueId, text)).toEqual(message('Unique ID'))
+    expect(parseField(student.fields.fullName, text)).toEqual({ value: text.trim() })
+  },
+)
+
+test.each(['21E10', '2E11', 'E+11', '21CS01', '9.1983E+11 A'])('%s may be an enrollment number', (text) => {
+  expect(parseField(volunteer.fields.enrollmentNo, text)).toEqual({ value: text })
+})

@@ -4,9 +4,12 @@ import { latinDigits } from '../text/latin-digits.ts'
 export const maxContactNumberLength = 60
 const minDigits = 5
 
+/** Whether a spreadsheet has shortened a long number, such as 9.1983E+11: what it stood for cannot be known. */
+export const isShortened = (text: string) => /^\s*-?\d{1,3}([.,]\d{1,20})?\s?e[+-]\d{1,3}\s*$/i.test(text)
+
 /** Whether a text holds a telephone number. People write what they like around it: a name, a slash, a second number. */
 export function isContactNumber(text: string): boolean {
-  return (text.match(/\p{Nd}/gu) ?? []).length >= minDigits
+  return !isShortened(text) && (text.match(/\p{Nd}/gu) ?? []).length >= minDigits
 }
 
 /**

@@ -10,6 +10,8 @@ export const fieldMessages = {
   noNumber: (label: string) => `${label} must contain a telephone number, such as +91 98300 00000.`,
   notOneNumber: (label: string) =>
     `${label} must be one telephone number and nothing else, such as 98300 00000.`,
+  shortened: (label: string) =>
+    `${label} was shortened by a spreadsheet and has lost digits. Format its column there as a number without decimals, and copy it again.`,
   noDate: (label: string) => `${label} must be a date, such as 2026-01-31.`,
   notWhole: (label: string, min: number | string, max: number | string) =>
     `${label} must be a whole number from ${min} to ${max}.`,

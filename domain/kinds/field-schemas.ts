@@ -1,7 +1,7 @@
 import { cleanText } from '../text/clean-text.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
-import { isContactNumber, toDialableNumber } from './contact-number.ts'
+import { isContactNumber, isShortened, toDialableNumber } from './contact-number.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
 
@@ -43,16 +43,16 @@ export const idsSchema = (max: number, message: string) =>
 const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
-  line: (field) => textSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, fieldMessages.notOneLine(field.label)),
+  line: (field) => lineSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, fieldMessages.notOneLine(field.label)),
   prose: (field) => textSchema(field),
   email: (field) => emailSchema(field.label),
   phone: (field) =>
     field.isDialable
-      ? textSchema(field).refine(
+      ? completeSchema(field).refine(
           (text) => toDialableNumber(text) !== undefined,
           fieldMessages.notOneNumber(field.label),
         )
-      : textSchema(field).refine(isContactNumber, fieldMessages.noNumber(field.label)),
+      : completeSchema(field).refine(isContactNumber, fieldMessages.noNumber(field.label)),
   day: (field) => {
     const messages = fieldMessages.noDate(field.label)
     return z
@@ -71,6 +71,12 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
   images: () => z.array(z.string()).max(500),
   videos: () => z.array(z.string()).max(500),
 }
+
+const lineSchema = (field: Field) => (field.isIdentifier ? completeSchema(field) : textSchema(field))
+
+/** A number that no spreadsheet has shortened. */
+const completeSchema = (field: Field) =>
+  textSchema(field).refine((text) => !isShortened(text), fieldMessages.shortened(field.label))
 
 function textSchema({ label, max = 200 }: Field) {
   return z

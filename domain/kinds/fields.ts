@@ -31,6 +31,8 @@ export type Field<T = unknown> = {
   choices?: readonly string[]
   /** One telephone number that can be dialed, with nothing else around it. */
   isDialable?: boolean
+  /** A number or code that names a person, of which every character counts. */
+  isIdentifier?: boolean
   /** The fold of the form in which it stands; without one it is in sight. */
   fold?: string
   /** The multipart name of the file when it is not the field's own name. */
@@ -50,6 +52,11 @@ export type Fields = Record<string, Field>
 /** One line of text: names, titles, venues. */
 export function line(label: string, { max = maxLineLength } = {}): Field<string> {
   return field('line', label, { max })
+}
+
+/** A number or code by which an office knows somebody. */
+export function identifier(label: string): Field<string> {
+  return field('line', label, { max: 60, isIdentifier: true })
 }
 
 /** Text of several lines: descriptions, messages, addresses. */

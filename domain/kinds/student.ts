@@ -1,5 +1,16 @@
 import { className } from './class-name.ts'
-import { choice, type Field, folded, homeAddress, image, line, optional, phone, prose } from './fields.ts'
+import {
+  choice,
+  type Field,
+  folded,
+  homeAddress,
+  identifier,
+  image,
+  line,
+  optional,
+  phone,
+  prose,
+} from './fields.ts'
 import { changeMessages, defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
 
@@ -26,7 +37,7 @@ export const student = defineKind({
   labels: { one: 'Student', many: 'Students' },
   fields: {
     fullName: line('Full name', { max: 120 }),
-    uniqueId: line('Unique ID', { max: 60 }),
+    uniqueId: identifier('Unique ID'),
     gender: choice('Gender', ['Male', 'Female']),
     studentClass: line('Class', { max: 40 }),
     address: homeAddress(prose('Address', { max: 500 })),

@@ -1,9 +1,11 @@
 import { isContactNumber } from '../kinds/contact-number.ts'
 import { type Field, isNumberField } from '../kinds/fields.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { classIn } from './class-in.ts'
 import { findFieldOf } from './import-headers.ts'
-import { gradeIn, normalizeWord, readCell, spellingsOf } from './import-values.ts'
+import { normalizeWord, readCell } from './import-values.ts'
 import { importableFields, leftOut } from './imports.ts'
+import { spellingsOf } from './spellings.ts'
 
 /** What a column is: the name of a field, `leftOut`, or null where somebody has to decide. */
 type ColumnField = string | null
@@ -136,8 +138,8 @@ function testOf(
   if (isNumberField(field)) return undefined
   const values = new Set(known)
   const spellings = spellingsOf(known)
-  const isKnown = (cell: string) => values.has(readCell(field, cell, spellings))
-  if (name === 'studentClass') return (cell) => isKnown(cell) || gradeIn(cell) !== undefined
+  const isKnown = (cell: string) => values.has(readCell(field, cell, { spellings }))
+  if (name === 'studentClass') return (cell) => isKnown(cell) || classIn(cell) !== undefined
   if (isNamed) return known.length > 0 ? isKnown : undefined
   if (name === 'uniqueId' || name === 'enrollmentNo')
     return (cell) => /\d/.test(cell) && /^[\p{L}\d/.-]{3,}$/u.test(cell)

@@ -33,10 +33,18 @@ export const importSchema = z.object({
   columns: z.array(importColumnSchema),
   forAll: z.record(z.string(), text).describe('Values of fields that no column fills, the same in all rows.'),
   changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
+  skipped: z
+    .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
+    .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
 })
 export type Import = z.infer<typeof importSchema>
 
-const recordToCompare = z.object({ _id: z.uuid(), title: text, detail: text })
+const recordToCompare = z.object({
+  _id: z.uuid(),
+  title: text,
+  detail: text,
+  values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
+})
 
 /** A row, and what would become of it. */
 export const importRowSchema = z.object({
@@ -51,6 +59,12 @@ export const importRowSchema = z.object({
   /** Of a question: the records that it may be about; and the row of the list that is like it. */
   candidates: z.array(recordToCompare),
   alikeRow: row.nullable(),
+  sharedNumber: text
+    .nullable()
+    .describe('Of a question: the unique value of the row, which another person has already.'),
+  number: text
+    .nullable()
+    .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
   photo: z.string().nullable().describe('The address of the photo that was found for it.'),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
@@ -59,6 +73,15 @@ export type ImportRow = z.infer<typeof importRowSchema>
 export const importPreviewSchema = z.object({
   counts: z.record(z.enum(states), count),
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+  unclear: z
+    .object({
+      classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
+      days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
+    })
+    .describe(
+      'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
+    ),
+  sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
   withoutPicture: count.describe('Records to be added whose picture is still missing.'),
   photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
   photos: z.object({
@@ -109,9 +132,15 @@ export const changeImportSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** The record that a row is about, or `new`; null takes the answer back. */
+  /** The record that a row is about, or `new`, perhaps with a number where another has its own; null takes the answer back. */
   answers: z
-    .array(z.strictObject({ row, answer: z.string(rowMessage).max(60).nullable() }))
+    .array(
+      z.strictObject({
+        row,
+        answer: z.string(rowMessage).max(60).nullable(),
+        number: z.string().max(60).optional(),
+      }),
+    )
     .max(200)
     .optional(),
   /** Whose a photo is that fits several rows; null takes it back. */
@@ -119,6 +148,13 @@ export const changeImportSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
     .max(200)
     .optional(),
+  /** What a class of the list means: one that is there, or a new one; null takes it back. */
+  classes: z
+    .array(z.strictObject({ text: z.string().max(200), value: z.string().max(200).nullable() }))
+    .max(200)
+    .optional(),
+  /** Of fields with days: whether they are written with the month first. */
+  monthFirst: z.record(fieldName, z.boolean()).optional(),
   /** Whether new records without a unique value get the next ones. */
   areNumbered: z.boolean().optional(),
   /** All questions at once. */

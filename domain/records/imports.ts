@@ -19,6 +19,7 @@ export const importPaths = {
   rows: '/api/admin/dashboard/imports/:id/rows',
   photos: '/api/admin/dashboard/imports/:id/photos',
   apply: '/api/admin/dashboard/imports/:id/apply',
+  skipped: '/api/admin/dashboard/imports/:id/skipped.xlsx',
 } as const
 
 export const importScreens = {
@@ -79,6 +80,11 @@ export function recognitionOf({ category, fields, groupedBy, titleField, unique 
   return { sure, likely }
 }
 
+/** The field with the class of a child: its values are what a school calls its classes, and are asked about where they are unclear. */
+export function groupField({ groupedBy, fields }: Pick<Kind, 'groupedBy' | 'fields'>): string | undefined {
+  return groupedBy && fields[groupedBy.field]?.type === 'line' ? groupedBy.field : undefined
+}
+
 /** The field of which new records may be given the next value, such as S-13 after S-12. */
 export const numberedField = ({ unique }: Pick<Kind, 'unique'>) => unique?.[0]
 
@@ -106,6 +112,9 @@ export const importMessages = defineMessages('imports', {
   discarded: 'List discarded.',
   notDiscarded: 'The list could not be discarded. Please try again.',
   notListed: 'Failed to fetch the lists. Try again later.',
+  skippedByHand: 'It was skipped.',
+  skippedQuestion: 'The question about it was not answered.',
+  nothingSkipped: 'No row of this list was skipped.',
   gone: 'This list no longer exists. Lists are kept for a day.',
   notImportable: (many: string) => `${many} cannot be added as a list.`,
   noFile: 'Choose a file, or paste cells from a spreadsheet.',
@@ -132,6 +141,8 @@ export const importMessages = defineMessages('imports', {
   unknownRow: 'The list has no such row.',
   unknownPhoto: 'The list has no such photo.',
   noNumbers: 'There is nothing to number in this list.',
+  unclearColumn: 'First say which classes and days are meant.',
+  unknownClass: 'The list has no such class.',
   columnsOpen: 'Two columns claim the same field. Choose one of them first.',
   rowsOpen: (refused: number, questions: number) =>
     `${[refused > 0 && `${pluralize(refused, 'row')} cannot be added`, questions > 0 && `${pluralize(questions, 'question')} ${questions === 1 ? 'is' : 'are'} open`].filter(Boolean).join(' and ')}. Fix or skip them.`,
@@ -144,6 +155,8 @@ export const importMessages = defineMessages('imports', {
   sameRecordInList: (row: number) => `Row ${row} is about the same record.`,
   notAPhoto: 'A photo must be sent as a picture or in a ZIP file.',
   photosReceived: 'Photos received.',
+  photosUnread: (names: readonly string[]) =>
+    `These could not be read as photos: ${listNames(names)}. Send them as JPEG or PNG.`,
   photosTooLarge: 'The photos in one file can be at most 200 MB together.',
   tooManyPhotos: `You can add at most ${importLimits.photos.toLocaleString('en')} photos to a list.`,
   notAZip: 'This ZIP file cannot be read.',

@@ -1,5 +1,5 @@
 import { foldKey } from '../text/fold-text.ts'
-import { mostUsed } from './import-values.ts'
+import { mostUsed } from './spellings.ts'
 
 /** Such as "S-12": what stands before the number, and its digits. */
 function split(text: string) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -67,10 +68,14 @@ describe.each(dialects)('a list on %s', (dialect) => {
   it('that this site has exported changes nothing', async () => {
     const u = unique()
     await addStudent({ fullName: `${u} =Asha`, address: 'Lane 1\nTown, "A"' })
+    await addStudent({ fullName: `${u} Bela`, address: '- Lane 4', guardian1Phone: '+91 98300 12345' })
+    await addStudent({ fullName: `${u} Chandra  Sen`, address: "'- Lane 4", uniqueId: `=${u}-3` })
+    await addStudent({ fullName: `@${u}`, address: "''=Lane", uniqueId: `000${u}`, studentClass: '5th' })
     for (const format of ['csv', 'xlsx']) {
       const file = await ask('GET', `${D}/export/student.${format}?q=${u}`)
       const id = await add(file.bytes, { name: `students.${format}` })
-      expect((await look(id)).preview.counts).toMatchObject({ same: 1, new: 0, changed: 0, refused: 0 })
+      const { counts } = (await look(id)).preview
+      expect(counts).toMatchObject({ same: 4, new: 0, changed: 0, refused: 0, question: 0 })
       const { status, body } = await apply(id)
       expect([status, body.message]).toEqual([400, 'Everything in this list is already there.'])
     }
@@ -99,6 +104,29 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
   })
 
+  it('with numbers that a spreadsheet has shortened says in which rows, and what to do', async () => {
+    const u = unique()
+    const columns =
+      'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
+    const id = await add(
+      `${columns}\n${u} Rina,rina@example.org,9.1983E+11,${u}-1,Female,2,CSE,Hostel,Hall 3\n${u} Mina,mina@example.org,9830012345,2.1E+11,Female,2,CSE,Hostel,Hall 3\n`,
+      { kind: 'volunteer' },
+    )
+    const refused = (await rowsOf(id)).map(({ row, state, errors }) => ({ row, state, errors }))
+    expect(refused).toEqual([
+      {
+        row: 2,
+        state: 'refused',
+        errors: [{ field: 'contactNumber', message: fieldMessages.shortened('Contact number') }],
+      },
+      {
+        row: 3,
+        state: 'refused',
+        errors: [{ field: 'enrollmentNo', message: fieldMessages.shortened('Enrollment number') }],
+      },
+    ])
+  })
+
   it.each<[string, string]>([
     ['alumnus', 'Name,Gender,Department,Batch\nLILA,F,Physics,2019\n'],
     ['classroom', 'Date,Students,Volunteers\n31/12/2025,30,8\n'],
@@ -114,7 +142,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['farewell', 'Title,Description,Date,Venue,Final year,Juniors\nBye,All cried,2025/05/01,Hall,30,8\n'],
     [
       'donation',
-      'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,1/12/25,Bazaar,30,8,9\n',
+      'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,13/12/25,Bazaar,30,8,9\n',
     ],
   ])('of %s is added and undone', async (kind, table) => {
     const id = await add(table, { kind })

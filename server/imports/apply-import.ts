@@ -20,6 +20,7 @@ import { isStampOf, stateOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
+import { keepSkipped } from './skipped-rows.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
 /**
@@ -47,11 +48,12 @@ export async function applyImport(
       if (current.matching.columns.some(({ field }) => field === null))
         throw new Invalid([], message(importMessages, 'columnsOpen'))
       const plan = await planNow(db, current, ahead, { actor, now })
+      if (isUnclear(plan)) throw new Invalid([], message(importMessages, 'unclearColumn'))
       assertAsSeen(current, plan, confirmed)
       const changes = await changesOf(db, current, plan, { now, placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
       const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
-      await markApplied(db, current, { changeSetId: changeSet.id, changes, now })
+      await markApplied(db, current, plan, { changeSetId: changeSet.id, changes, now })
       await rememberMatching(db, current, now)
       return changeSet
     }),
@@ -59,6 +61,8 @@ export async function applyImport(
   await deletePendingFiles(context)
   return applied
 }
+
+const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length + days.length > 0
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
@@ -124,17 +128,21 @@ async function changesOf(
   return changes
 }
 
-/** What it held is where it belongs now; photos that belong to nobody go. */
+/** What it held is where it belongs now, but for skipped rows, which wait to be corrected; photos that belong to nobody go. */
 async function markApplied(
   db: Db,
-  { id, kind, photos }: StoredImport,
+  stored: StoredImport,
+  plan: ImportPlan,
   { changeSetId, changes, now }: { changeSetId: string; changes: readonly PlannedChange[]; now: Date },
 ) {
+  const { id, kind, photos } = stored
+  const { rows, skipped } = keepSkipped(stored, plan.rows)
+  const decisions = { ...nothingDecided, skipped }
   const picture = pictureFieldOf(kind)
   const given = new Set(changes.map(({ after }) => picture && after[picture.name]))
   await db
     .updateTable('imports')
-    .set({ changeSetId, rows: '[]', decisions: JSON.stringify(nothingDecided), photos: '[]' })
+    .set({ changeSetId, rows: JSON.stringify(rows), decisions: JSON.stringify(decisions), photos: '[]' })
     .where('id', '=', id)
     .execute()
   const ofNobody = photos.flatMap(({ file }) => (given.has(file) ? [] : file))

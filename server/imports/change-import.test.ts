@@ -44,7 +44,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     )
     const rows = await rowsOf(id)
     expect(rows.map(({ state }) => state)).toEqual(['question', 'new', 'question'])
-    expect(rows[0]?.candidates).toEqual([
+    expect(rows[0]?.candidates).toMatchObject([
       { _id: there._id, title: `${u} Asha`, detail: `Class 5, Unique ID ${u}-old` },
     ])
     expect(rows[2]).toMatchObject({ candidates: [], alikeRow: 3 })

@@ -76,7 +76,16 @@ function checkedColumns({ kind, matching: { columns } }: StoredImport, fields: (
 async function changedDecisions(
   db: Db,
   stored: StoredImport,
-  { cells = [], answers = [], answerAll, leftOut = [], photos = [], areNumbered }: ChangeImport,
+  {
+    cells = [],
+    answers = [],
+    answerAll,
+    leftOut = [],
+    photos = [],
+    classes = [],
+    monthFirst = {},
+    areNumbered,
+  }: ChangeImport,
   asking: Asking,
 ): Promise<Decisions> {
   const rows = new Set(stored.rows.slice(stored.matching.headerRow + 1).map(([row]) => row))
@@ -85,6 +94,8 @@ async function changedDecisions(
   if (photos.some(({ name }) => !stored.photos.some((photo) => photo.name === name)))
     throw invalid('unknownPhoto')
   if (areNumbered && numberedFieldFor(asking.actor, stored) === undefined) throw invalid('noNumbers')
+  if (Object.keys(monthFirst).some((name) => stored.kind.fields[name]?.type !== 'day'))
+    throw invalid('unknownField')
   const width = stored.matching.columns.length
   if (cells.some(({ column }) => column >= width)) throw invalid('unknownField')
   const decisions: Decisions = {
@@ -93,17 +104,29 @@ async function changedDecisions(
       ...Object.fromEntries(cells.map(({ row, column, value }) => [`${row}:${column}`, value])),
     },
     answers: { ...stored.decisions.answers },
+    numbers: { ...stored.decisions.numbers },
     leftOut: stored.decisions.leftOut,
     photos: { ...stored.decisions.photos },
+    classes: { ...stored.decisions.classes },
+    monthFirst: { ...stored.decisions.monthFirst, ...monthFirst },
     areNumbered: areNumbered ?? stored.decisions.areNumbered,
+    skipped: [],
   }
   for (const { name, row } of photos) {
     if (row === null) delete decisions.photos[name]
     else decisions.photos[name] = row
   }
-  for (const { row, answer } of answers) {
+  for (const { text, value } of classes) {
+    if (value === null) delete decisions.classes[text]
+    else decisions.classes[text] = value
+  }
+  if (Object.keys(decisions.classes).length > maxClasses) throw invalid('unknownClass')
+  for (const { row } of cells) delete decisions.numbers[row]
+  for (const { row, answer, number } of answers) {
     if (answer === null) delete decisions.answers[row]
     else decisions.answers[row] = answer
+    if (number === undefined) delete decisions.numbers[row]
+    else decisions.numbers[row] = number
   }
   const out = new Set(decisions.leftOut)
   for (const { row, isLeftOut } of leftOut) {
@@ -114,7 +137,10 @@ async function changedDecisions(
   return { ...decisions, leftOut: [...out] }
 }
 
-/** Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. */
+/**
+ * Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. Rows whose
+ * number another person has stay open: two people must not become one unseen.
+ */
 async function answerQuestions(
   db: Db,
   stored: StoredImport,
@@ -124,15 +150,19 @@ async function answerQuestions(
   asking: Asking,
 ) {
   const plan = await planImport(db, { ...stored, decisions: { ...decisions, leftOut: [...out] } }, asking)
-  for (const { row, state, candidates } of plan.rows) {
+  for (const { row, state, candidates, holders } of plan.rows) {
     if (state !== 'question') continue
     const [first] = candidates
     if (answerAll === 'new') decisions.answers[row] = anotherOne
+    else if (holders.length > 0) continue
     else if (first) decisions.answers[row] = first.id
     else out.add(row)
   }
 }
 
+/** More than any school has. */
+const maxClasses = 500
+
 const invalid = (
-  key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow' | 'unknownPhoto' | 'noNumbers',
+  key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow' | 'unknownPhoto' | 'unknownClass' | 'noNumbers',
 ) => new Invalid([], message(importMessages, key))

@@ -1,7 +1,8 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { gradeIn, normalizeWord, readCell } from '#domain/records/import-values.ts'
+import { isSameClass } from '#domain/records/class-in.ts'
+import { normalizeWord, readCell } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
-import { splitPhotoName } from './photo-names.ts'
+import { namesGroup, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
@@ -10,7 +11,8 @@ export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: Plann
 
 /**
  * Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. Where
- * several have the name, the folder may tell which; where several photos fit a row, none is given to it unasked.
+ * several have the name, the folder may tell which. None is given unasked where several fit a row, where its folder names
+ * another class, or where another person has the number that it is called by.
  */
 export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
   const result: PhotosLeft = { left: [], open: [] }
@@ -21,7 +23,7 @@ export function givePhotos({ kind, photos, decisions }: StoredImport, rows: Plan
     const row = chosenFor(photo)
     if (row) row.photo = photo.file
   }
-  const findRows = startFinding(kind, rows)
+  const findRows = startFinding(kind, rows, decisions.answers)
   const named = photos.flatMap((photo) => (chosenFor(photo) ? [] : { photo, ...findRows(photo.name) }))
   // A folder that says which row it is goes before a name alone.
   const { sure = [], unsure = [] } = Object.groupBy(named, ({ isByFolder }) =>
@@ -31,7 +33,7 @@ export function givePhotos({ kind, photos, decisions }: StoredImport, rows: Plan
   return result
 }
 
-type Fitting = { photo: ListPhoto; rows: PlannedRow[] }
+type Fitting = { photo: ListPhoto; rows: PlannedRow[]; isDoubtful: boolean }
 
 function giveEach(named: readonly Fitting[], result: PhotosLeft) {
   const free = named.filter(({ rows }) => rows.some(({ photo }) => photo === null))
@@ -39,16 +41,16 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
   const isOnlyOneOf = (row: PlannedRow) => new Set(alone.get(row)?.map(({ photo }) => photo.file)).size === 1
   const isFree = new Set(free)
   for (const fitting of named) {
-    const { photo, rows } = fitting
+    const { photo, rows, isDoubtful } = fitting
     const [row, ...others] = rows
     if (!row || !isFree.has(fitting)) result.left.push(photo.name)
-    else if (others.length === 0 && isOnlyOneOf(row)) row.photo = photo.file
+    else if (!isDoubtful && others.length === 0 && isOnlyOneOf(row)) row.photo = photo.file
     else result.open.push({ photo, rows })
   }
 }
 
-/** Which rows a photo may belong to, by what it is called, and whether its folder has decided between some. */
-function startFinding(kind: Kind, rows: readonly PlannedRow[]) {
+/** Finds the rows that a photo may belong to by what it is called, and says whether its folder or its number leaves a doubt. */
+function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
   const { sure, likely } = recognitionOf(kind)
   const byWord = (name: string | undefined) =>
     Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
@@ -59,12 +61,16 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[]) {
   return (photo: string) => {
     const { folders, name } = splitPhotoName(photo)
     const word = normalizeWord(name)
-    const fitting = bySure.get(word) ?? byTitle.get(word) ?? []
+    const numbered = bySure.get(word)
+    const fitting = numbered ?? byTitle.get(word) ?? []
     const inFolder = fitting.filter(({ raw }) =>
       groups.some((group) => folders.some((folder) => isCalled(kind, group, raw[group] ?? '', folder))),
     )
     const isByFolder = inFolder.length > 0
-    return { rows: isByFolder ? inFolder : fitting, isByFolder }
+    const isDoubtful =
+      (!isByFolder && folders.some(namesGroup)) ||
+      (numbered?.some(({ row, holders }) => holders.some(({ id }) => id !== answers[row])) ?? false)
+    return { rows: isByFolder ? inFolder : fitting, isByFolder, isDoubtful }
   }
 }
 
@@ -72,7 +78,5 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[]) {
 function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
   const field = fields[name]
   if (!field || value === '') return false
-  const grade = gradeIn(value)
-  if (grade !== undefined && grade === gradeIn(folder)) return true
-  return normalizeWord(readCell(field, folder)) === normalizeWord(value)
+  return isSameClass(value, folder) || normalizeWord(readCell(field, folder)) === normalizeWord(value)
 }

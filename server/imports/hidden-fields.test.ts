@@ -136,6 +136,27 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     expect(await student(_id)).toMatchObject({ gender: 'Male', uniqueId: `${u}-1`, address: '12 Mango Lane' })
   })
 
+  it('is not told of those whom a row may be about', async () => {
+    const u = unique()
+    const secret = { uniqueId: `${u}-secret`, address: 'Secret lane', guardian1Phone: '98300 55555' }
+    await addStudent({ fullName: `${u} Asha`, studentClass: '5', ...secret })
+    const { token } = await asPic()
+    const list = `Full name,Unique ID,Gender,Class,Address\n${u} Asha,${u}-1,F,5,Lane\n`
+    expect((await send(list, { token })).text).toContain('Secret lane')
+    await hide('student', { uniqueId: 'PICs' })
+    await mayVolunteersSeeAddresses(false)
+    const { rows, text } = await send(list)
+    expect(rows).toMatchObject([
+      {
+        state: 'question',
+        candidates: [
+          { detail: 'Class 5', values: { fullName: `${u} Asha`, gender: 'Female', studentClass: '5' } },
+        ],
+      },
+    ])
+    expect(text).not.toMatch(/secret|55555/i)
+  })
+
   it('of a volunteer neither names nor changes them', async () => {
     const u = unique()
     const form = { ...aVolunteer({ fullName: u }), coverImageURL: await aPicture() }

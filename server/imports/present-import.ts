@@ -1,4 +1,4 @@
-import { type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
@@ -18,7 +18,8 @@ const exampleCount = 3
 const maxExampleLength = 60
 
 export function presentImport(stored: StoredImport): Import {
-  const { id, kind, fileName, createdAt, version, sheet, matching, changeSetId } = stored
+  const { id, kind, fileName, createdAt, version, sheet, matching, changeSetId, decisions } = stored
+  const { skipped } = decisions
   return {
     _id: id,
     kind: kind.name,
@@ -31,6 +32,7 @@ export function presentImport(stored: StoredImport): Import {
     columns: presentColumns(stored),
     forAll: matching.forAll,
     changeSet: changeSetId,
+    skipped: { count: skipped.length, rows: skipped.slice(0, 100) },
   }
 }
 
@@ -52,7 +54,7 @@ function presentColumns({ rows, matching: { headerRow, columns } }: StoredImport
 
 export function presentPreview(
   stored: StoredImport,
-  { rows, counts, photos, stamp }: ImportPlan,
+  { rows, counts, photos, unclear, stamp }: ImportPlan,
   { actor, now }: { actor: Actor; now: Date },
 ): ImportPreview {
   const { kind, matching } = stored
@@ -61,6 +63,8 @@ export function presentPreview(
   return {
     counts,
     columnsOpen: matching.columns.some(({ field }) => field === null),
+    unclear: { classes: unclear.classes.slice(0, 100), days: unclear.days },
+    sharedNumbers: rows.filter(hasSharedNumber).length,
     withoutPicture: pictureFieldOf(kind)?.isRequired ? rows.filter(isMissing).length : 0,
     photosLeft: photos.left.slice(0, 100),
     photos: {
@@ -79,6 +83,8 @@ export function presentPreview(
   }
 }
 
+const hasSharedNumber = ({ state, holders }: PlannedRow) => state === 'question' && holders.length > 0
+
 /** A row that a photo may belong to, with what tells it from others. */
 const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
   row,
@@ -89,7 +95,8 @@ const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
 function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
   const isMissing = ({ raw, errors }: PlannedRow) =>
     field !== undefined && !raw[field] && errors.some((error) => error.field === field)
-  const given = rows.flatMap(({ number }) => number ?? [])
+  // Those whose own number is another person's are numbered whether or not the others are.
+  const given = rows.flatMap(({ number, holders }) => (holders.length === 0 && number ? number : []))
   return {
     missing: rows.filter(isMissing).length,
     given: given.length,
@@ -104,32 +111,42 @@ const addressOf = (file: string, actor: Actor) => uploadUrl(file) + (actor.signF
 export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Actor): ImportRow {
   const { kind } = stored
   const { row, state, cells, raw, columns, errors, change, record, candidates, alikeRow, photo } = planned
-  const read = columns ?? raw
+  const { sure = '' } = recognitionOf(kind)
   return {
     row,
     state,
     cells,
-    values: Object.fromEntries(
-      importableFields(kind).flatMap((name) => {
-        const value = String(read[name] ?? '')
-        return value === '' ? [] : [[name, value]]
-      }),
-    ),
+    values: textsOf(kind, columns ?? raw),
     title: raw[kind.titleField] ?? String(record?.[kind.titleField] ?? raw.date ?? ''),
     errors,
     fields: change ? describeChange(change, actor).fields : [],
     candidates: candidates.map((candidate) => presentCandidate(stored, candidate, actor)),
     alikeRow,
+    sharedNumber: hasSharedNumber(planned) ? (raw[sure] ?? null) : null,
+    number: planned.number ?? null,
     photo: photo && addressOf(photo, actor),
   }
 }
 
-/** A record that a row may be about, with what tells it from others. */
-const presentCandidate = ({ kind }: StoredImport, record: ContentRow, actor: Actor) => ({
-  _id: record.id,
-  title: String(record[kind.titleField] ?? ''),
-  detail: detailsOf(kind, (name) => (canSeeField(actor, kind, name) ? String(record[name] ?? '') : '')),
-})
+/** The values of a list's fields that are not empty. */
+const textsOf = (kind: Kind, values: Values) =>
+  Object.fromEntries(
+    importableFields(kind).flatMap((name) => {
+      const value = String(values[name] ?? '')
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+
+/** A record that a row may be about, as far as the reader may see it. */
+function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Actor) {
+  const seen = Object.fromEntries(Object.entries(record).filter(([name]) => canSeeField(actor, kind, name)))
+  return {
+    _id: record.id,
+    title: String(record[kind.titleField] ?? ''),
+    detail: detailsOf(kind, (name) => String(seen[name] ?? '')),
+    values: textsOf(kind, seen),
+  }
+}
 
 /** By what two of a kind are told from each other, beside what they are called. */
 function detailsOf(kind: Kind, textOf: (name: string) => string) {

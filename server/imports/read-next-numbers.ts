@@ -14,7 +14,7 @@ export function numberedFieldFor(actor: Actor, { kind }: Pick<StoredImport, 'kin
   return field !== undefined && canSeeField(actor, kind, field) ? field : undefined
 }
 
-/** The numbers that new records get where somebody has asked for it; those in the trash keep theirs, too. */
+/** The numbers that new records get where they are wanted, or where others have theirs; those in the trash keep theirs, too. */
 export async function readNextNumbers(
   db: Db,
   stored: StoredImport,
@@ -22,10 +22,11 @@ export async function readNextNumbers(
   actor: Actor,
 ): Promise<NextNumbers | undefined> {
   const { kind, decisions } = stored
-  const field = decisions.areNumbered ? numberedFieldFor(actor, stored) : undefined
+  const isNeeded = decisions.areNumbered || rows.some(({ holders }) => holders.length > 0)
+  const field = isNeeded ? numberedFieldFor(actor, stored) : undefined
   if (field === undefined) return undefined
   const records = await executeRows(db.selectFrom(kind.table as 'content').select(sql.ref(field).as(field)))
   const known = records.map((record) => String(record[field] ?? ''))
-  const listed = rows.flatMap(({ raw }) => raw[field] ?? [])
+  const listed = [...rows.flatMap(({ raw }) => raw[field] ?? []), ...Object.values(decisions.numbers)]
   return nextNumbers(known, listed, `${kind.labels.one.charAt(0)}-`)
 }

@@ -1,11 +1,12 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
-import { cellsOf, type KnownValues, type SheetRow } from '#domain/records/import-matching.ts'
-import { readCell, type Spellings, spellingsOf } from '#domain/records/import-values.ts'
+import { cellsOf, type KnownValues } from '#domain/records/import-matching.ts'
+import { readCell } from '#domain/records/import-values.ts'
 import type { RowState } from '#domain/records/imports.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow } from '../db/tables.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
+import { readColumns, type UnclearCells } from './read-columns.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** A row of a list, and what would become of it. */
@@ -21,57 +22,55 @@ export type PlannedRow = {
   /** Of one that is there. */
   record?: ContentRow
   change?: PlannedChange
+  /** The record that its number names. */
+  known?: ContentRow
+  /** Records of other people that have its number. */
+  holders: ContentRow[]
   /** Of a question: what it may be about. */
   candidates: ContentRow[]
   alikeRow: number | null
-  /** Of a new one without a unique value: the one that it gets. */
+  /** The number that a new one gets which has none of its own, or is offered it. */
   number?: string
   /** The stored file of its photo. */
   photo: string | null
 }
 
-/** The rows below the headings, with what somebody has mended, as forms would have them. */
-export async function readRows(stored: StoredImport, known: KnownValues): Promise<PlannedRow[]> {
+/** The rows below the headings, with what somebody has mended, as forms would have them; and what their columns leave unclear. */
+export async function readRows(
+  stored: StoredImport,
+  known: KnownValues,
+): Promise<{ rows: PlannedRow[]; unclear: UnclearCells }> {
   const { kind, rows, matching, decisions } = stored
-  const fields = matching.columns.map(({ field }) => (field ? kind.fields[field] : undefined))
   const names = matching.columns.map(({ field }) => field ?? '')
-  const listed = rows.slice(matching.headerRow + 1)
-  const spellings = spellingsIn(listed, names, known)
-  const forAll = Object.fromEntries(
-    Object.entries(matching.forAll)
-      .filter(([name]) => !names.includes(name))
-      .map(([name, value]) => [name, readCell(kind.fields[name] as Field, value, spellings[name])]),
-  )
   const mended = cellsByRow(decisions.cells)
-  const readRow = (sheetRow: SheetRow): PlannedRow => {
+  const listed = rows.slice(matching.headerRow + 1).map((sheetRow) => {
     const [row] = sheetRow
     const cells = cellsOf(sheetRow)
     for (const [column, value] of mended.get(row) ?? []) {
       while (cells.length < column) cells.push('')
       cells[column] = value
     }
-    const raw: Record<string, string> = { ...forAll }
-    for (const [column, field] of fields.entries()) {
-      const name = names[column] as string
-      const text = field ? readCell(field, cells[column] ?? '', spellings[name]) : ''
-      if (text !== '') raw[name] = text
-    }
-    return { row, cells, raw, state: 'new', errors: [], candidates: [], alikeRow: null, photo: null }
+    return { row, cells }
+  })
+  const leftOut = new Set(decisions.leftOut)
+  const used = listed.flatMap(({ row, cells }) => (leftOut.has(row) ? [] : [cells]))
+  const { readings, unclear } = readColumns(stored, used, known)
+  const read = (name: string, cell: string) => readCell(kind.fields[name] as Field, cell, readings[name])
+  const forAll = Object.entries(matching.forAll)
+    .filter(([name]) => !names.includes(name))
+    .map(([name, value]): [string, string] => [name, read(name, value)])
+  const readRow = ({ row, cells }: { row: number; cells: string[] }): PlannedRow => {
+    const values = names.flatMap((name, column): [string, string][] => {
+      const text = name in kind.fields ? read(name, cells[column] ?? '') : ''
+      return text === '' ? [] : [[name, text]]
+    })
+    const raw = Object.fromEntries([...forAll, ...values])
+    const unknown = { holders: [], candidates: [], alikeRow: null, photo: null }
+    return { row, cells, raw, state: 'new', errors: [], ...unknown }
   }
   const planned: PlannedRow[] = []
   for await (const batch of batchesInTurn(listed)) planned.push(...batch.map(readRow))
-  return planned
-}
-
-/** How the values are spelled of those fields by which lists are filtered. */
-function spellingsIn(rows: readonly SheetRow[], names: readonly string[], known: KnownValues) {
-  return Object.fromEntries(
-    Object.entries(known).map(([name, values]): [string, Spellings] => {
-      const column = names.indexOf(name)
-      const cells = column < 0 ? [] : rows.map((row) => String(row[column + 1] ?? ''))
-      return [name, spellingsOf(values, cells)]
-    }),
-  )
+  return { rows: planned, unclear }
 }
 
 function cellsByRow(cells: Record<string, string>) {

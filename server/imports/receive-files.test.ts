@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, resetCounts } from '../http/rate-limit.ts'
+import { mediaMessages } from '../media/media-messages.ts'
 import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
@@ -42,9 +44,9 @@ describe.each(dialects)('a list on %s', (dialect) => {
       [`photos/${u}_4.png`]: picture,
       'photos/nobody.jpg': picture,
       '__MACOSX/._x.jpg': Buffer.from('x'),
-      'notes.txt': Buffer.from('x'),
+      'Thumbs.db': Buffer.from('x'),
     })
-    expect((await sendPhotos(id, packed)).status).toBe(200)
+    expect((await sendPhotos(id, packed)).body).toMatchObject({ message: 'Photos received.', unread: [] })
     const { preview } = await look(id)
     expect(preview.photosLeft).toEqual(['nobody'])
     expect(preview.counts).toMatchObject({ new: 3, changed: 1 })
@@ -89,6 +91,33 @@ describe.each(dialects)('a list on %s', (dialect) => {
     })
   })
 
+  it('takes a .jfif, and names what it cannot read in an archive', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n`)
+    const packed = await archiveOf({
+      [`5/${u}-1.jfif`]: await aPhoto(),
+      [`5/${u}-2.heic`]: aHeic,
+      '5/broken.jpg': Buffer.from('x'),
+      '5/notes.txt': Buffer.from('x'),
+      '5/Thumbs.db': Buffer.from('x'),
+      '__MACOSX/._x.jpg': Buffer.from('x'),
+    })
+    const { status, body } = await sendPhotos(id, packed)
+    const unread = ['5/notes.txt', `5/${u}-2.heic`, '5/broken.jpg']
+    expect([status, body.unread, body.message]).toEqual([200, unread, importMessages.photosUnread(unread)])
+    expect((await rowsOf(id)).map(({ photo }) => photo !== null)).toEqual([true, false])
+  })
+
+  it('refuses an archive with a picture above the limit of one, and stores none of it', async () => {
+    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const packed = await archiveOf({
+      'a.jpg': await aPhoto(),
+      'b.jpg': Buffer.alloc(importLimits.photoBytes + 1),
+    })
+    const { status, body } = await unchanged(() => sendPhotos(id, packed))
+    expect([status, body.message]).toEqual([413, mediaMessages.imageTooLarge])
+  })
+
   it('counts an archive as one upload, however many photos are in it', async () => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const { context } = spec.testApp
@@ -121,6 +150,8 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
   })
 })
+
+const aHeic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 
 const aPhoto = async () => Buffer.from(await (await aPicture()).arrayBuffer())
 

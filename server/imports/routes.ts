@@ -12,7 +12,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { done } from '../openapi/responses.ts'
-import { namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
@@ -93,15 +93,21 @@ const addPhotos = defineRoute({
   body: () => ({
     'multipart/form-data': { schema: objectOf({ file: { type: 'string', format: 'binary' } }) },
   }),
-  responses: { 200: done(importMessages.photosReceived, { data: namedSchema('Import') }) },
+  responses: {
+    200: done(importMessages.photosReceived, { data: namedSchema('Import'), unread: listOf(text) }),
+  },
   errors: [404, 413, 415, 507],
   handler: (context) => async (request) => {
     const actor = requireAdmin(request)
     const stored = await getImport(context.db, request.params.id, actor)
     if (!pictureFieldOf(stored.kind)) throw new Invalid([], message(importMessages, 'notAPhoto'))
-    await receivePhotos(request, context, stored, actor)
+    const unread = await receivePhotos(request, context, stored, actor)
     const data = presentImport(await getImport(context.db, stored.id, actor))
-    return { success: true, message: message(importMessages, 'photosReceived'), data }
+    const told =
+      unread.length > 0
+        ? message(importMessages, 'photosUnread', unread)
+        : message(importMessages, 'photosReceived')
+    return { success: true, message: told, data, unread }
   },
 })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importableFields, importMessages, importPaths, rowStates } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import { NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defaultLimit, pageHeaders, paginate, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
@@ -16,6 +18,7 @@ import type { Table } from '../spreadsheets/table.ts'
 import { getImportableKind } from './importable-kind.ts'
 import { planImport } from './plan-import.ts'
 import { presentImport, presentPreview, presentRow } from './present-import.ts'
+import { skippedTable } from './skipped-rows.ts'
 import { getImport, listImports } from './stored-imports.ts'
 
 const route = { action: 'see private fields', tag: 'Imports' } as const
@@ -117,8 +120,23 @@ const template = defineRoute({
   },
 })
 
+const skippedRows = defineRoute({
+  ...route,
+  method: 'GET',
+  path: importPaths.skipped,
+  summary: 'The rows that were skipped when a list was added, to be corrected and sent again',
+  responses: { 200: file(tableTypes.xlsx) },
+  errors: [404],
+  exposeHeadRoute: false,
+  handler: (context) => async (request, reply) => {
+    const stored = await getImport(context.db, request.params.id, requireAdmin(request))
+    if (stored.decisions.skipped.length === 0) throw new NotFound(message(importMessages, 'nothingSkipped'))
+    return sendTable(reply, 'skipped-rows.xlsx', 'xlsx', skippedTable(stored))
+  },
+})
+
 /** Unfinished lists, as they are looked through; and empty ones. */
-export const showImportRoutes = [showLists, showList, showRows, template]
+export const showImportRoutes = [showLists, showList, showRows, template, skippedRows]
 
 /** An empty list of a kind: its headings alone, as an import knows them. */
 function templateOf(kind: Kind): Table {

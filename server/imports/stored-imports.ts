@@ -18,10 +18,21 @@ import type { ReadList } from './reading/read-list.ts'
 export type Decisions = {
   cells: Record<string, string>
   answers: Record<string, string>
+  /** The unique values of those whose own are another person's. */
+  numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
+  /** What classes of the list mean, by their texts. */
+  classes: Record<string, string>
+  /** Of fields with days: whether 03/04/2026 is 4 March. */
+  monthFirst: Record<string, boolean>
   areNumbered: boolean
+  /** Once the list is added: the rows that were not. */
+  skipped: SkippedRow[]
 }
+
+/** A row that was not added with its list, and why. */
+export type SkippedRow = { row: number; title: string; why: string }
 
 /** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
 export type ListPhoto = { name: string; file: string }
@@ -42,9 +53,13 @@ export type StoredImport = Pick<
 export const nothingDecided: Decisions = {
   cells: {},
   answers: {},
+  numbers: {},
   leftOut: [],
   photos: {},
+  classes: {},
+  monthFirst: {},
   areNumbered: false,
+  skipped: [],
 }
 
 /** Stores a list that was read, its columns matched; of too many that were not added, the oldest goes. */

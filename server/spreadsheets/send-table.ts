@@ -17,8 +17,11 @@ async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
   for await (const batch of rows) if (batch.length > 0) yield writeRows(batch)
 }
 
-/** A spreadsheet would take such a text for a formula and might run it; with an apostrophe it is text. */
-const formula = /^[=+\-@\t\r\n]/
+/**
+ * A spreadsheet would take such a text for a formula and might run it; with an apostrophe it is text. One that has an apostrophe
+ * there already gets another one, so that an import takes away what was put there and no more.
+ */
+const formula = /^'*[=+\-@\t\r\n]/
 
 const writeRows = (rows: Cell[][]) =>
   `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`

@@ -56,7 +56,8 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     json: { records: { ids: [moved._id] }, change: { values: { studentClass: 'Moved' } } },
   })
   for (const path of ['', '/undo', '/redo']) ids.set(`${D}/changes/:id${path}`, changeSet.body.data._id)
-  for (const path of ['', '/rows', '/apply', '/photos']) ids.set(`${D}/imports/:id${path}`, deleted._id)
+  for (const path of ['', '/rows', '/apply', '/photos', '/skipped.xlsx'])
+    ids.set(`${D}/imports/:id${path}`, deleted._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { importLimits } from '#domain/records/imports.ts'
-import { writeZip } from '../../zip.ts'
+import { archiveOf } from '#testing/workbooks.ts'
 import { readList } from './read-list.ts'
 
 /** A workbook whose first shared text is as long as a cell may be. */
@@ -15,9 +13,7 @@ function workbook(sheet: string) {
     'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(importLimits.cellLength)}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': sheet,
   }
-  return buffer(
-    Readable.from(writeZip(Object.entries(files).map(([path, text]) => ({ path, content: [text] })))),
-  )
+  return archiveOf(files)
 }
 const read = async (sheet: string) =>
   readList({ bytes: new Uint8Array(await workbook(sheet)), sheet: '' }, 'asha')

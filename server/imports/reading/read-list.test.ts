@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
+import { archiveOf } from '#testing/workbooks.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
-import { writeZip } from '../../zip.ts'
 import { readList } from './read-list.ts'
 
 const read = (bytes: Buffer | string, sheet = '') =>
@@ -68,7 +68,7 @@ describe('a text with columns', () => {
 describe('a workbook', () => {
   const sheetOf = (rows: string, more = '') => `<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`
   const workbook = (sheet: string, more: Record<string, string> = {}) =>
-    archive({
+    archiveOf({
       'xl/workbook.xml':
         '<workbook xmlns:r="r"><sheets><sheet name="Hidden" sheetId="2" state="hidden" r:id="rId9"/><sheet name="First" sheetId="1" r:id="rId1"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
@@ -76,9 +76,6 @@ describe('a workbook', () => {
       'xl/worksheets/sheet1.xml': sheet,
       ...more,
     })
-  const archive = (files: Record<string, string>) =>
-    buffer(Readable.from(writeZip(Object.entries(files).map(([path, text]) => ({ path, content: [text] })))))
-
   it('that this site has written is read', async () => {
     async function* rows() {
       yield [['Asha', '2026-03-14', 12]]
@@ -199,9 +196,9 @@ describe('a workbook', () => {
   })
 
   it('that is another archive is refused', async () => {
-    const notes = await archive({ 'notes.txt': 'hello' })
+    const notes = await archiveOf({ 'notes.txt': 'hello' })
     await expect(read(notes)).rejects.toThrow('This is not a list')
-    await expect(read(await archive({ 'content.xml': '<x/>' }))).rejects.toThrow('OpenDocument')
+    await expect(read(await archiveOf({ 'content.xml': '<x/>' }))).rejects.toThrow('OpenDocument')
   })
 })
 

@@ -1,11 +1,12 @@
+import { serialDay } from '#domain/dates/read-day.ts'
 import type { SheetRow } from '#domain/records/import-matching.ts'
-import { serialDay } from '#domain/records/import-values.ts'
 import { importLimits } from '#domain/records/imports.ts'
-import type { IsDateStyle } from './date-styles.ts'
+import type { StyleOf } from './cell-styles.ts'
+import { decodeEscapes } from './decode-escapes.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 import { Refused, RowCollector } from './refused.ts'
 
-type Workbook = { strings: readonly string[]; isDateStyle: IsDateStyle; is1904: boolean }
+type Workbook = { strings: readonly string[]; styleOf: StyleOf; is1904: boolean }
 
 /** The rows of a sheet as texts. A cell that is merged downwards stands in each of its rows. @throws {Refused} */
 export async function readSheet(archive: Archive, path: string, workbook: Workbook): Promise<SheetRow[]> {
@@ -52,18 +53,20 @@ const maxColumn = importLimits.columns + 1
 const maxMerged = 20_000
 const maxCells = importLimits.rows * importLimits.columns
 
-function shownText({ type, style, text }: RawCell, { strings, isDateStyle, is1904 }: Workbook): string {
+function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }: Workbook): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   // Such as #REF!: there is no value.
   if (type === 'e') return ''
-  if (type !== 'n') return text
+  if (type !== 'n') return decodeEscapes(text)
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text.trim()
   const serial = is1904 ? number + daysTo1904 : number
-  if (isDateStyle(style) && serial >= 1 && serial < maxSerial) return serialDay(serial)
+  const { isDay, format } = styleOf(style)
+  if (isDay && serial >= 1 && serial < maxSerial) return serialDay(serial)
   // Without the digits in which halves and tenths differ from what was typed.
-  return String(Number(number.toPrecision(15)))
+  const typed = Number(number.toPrecision(15))
+  return format ? format(typed) : String(typed)
 }
 
 const daysTo1904 = 1_462

@@ -1,7 +1,8 @@
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits } from '#domain/records/imports.ts'
-import { type ReceivedEntry, readZip } from '../../zip.ts'
-import { readDateStyles } from './date-styles.ts'
+import { readCellStyles } from './cell-styles.ts'
+import { decodeEscapes } from './decode-escapes.ts'
+import { findParts, openArchive, type WorkbookParts } from './open-workbook.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 import type { ReadList } from './read-list.ts'
 import { readSheet } from './read-sheet.ts'
@@ -19,13 +20,14 @@ type Sheet = { name: string; path: string }
 export async function readWorkbook(buffer: Buffer, wanted: string): Promise<ReadList> {
   try {
     const archive = await openArchive(buffer)
-    const { sheets, is1904 } = await readSheets(archive)
-    const strings = await readSharedStrings(archive)
-    const isDateStyle = await readDateStyles(archive)
+    const parts = await findParts(archive)
+    const { sheets, is1904 } = await readSheets(archive, parts)
+    const strings = await readSharedStrings(archive, parts.strings)
+    const styleOf = await readCellStyles(archive, parts.styles)
     const chosen = wanted === '' ? sheets : sheets.filter(({ name }) => name === wanted)
     if (chosen.length === 0) throw new Refused('noSuchSheet')
     for (const { name, path } of chosen) {
-      const rows: SheetRow[] = await readSheet(archive, path, { strings, isDateStyle, is1904 })
+      const rows: SheetRow[] = await readSheet(archive, path, { strings, styleOf, is1904 })
       if (rows.length > 0) return { sheets: sheets.map(({ name }) => name), sheet: name, rows }
     }
     throw new Refused('noRows')
@@ -36,66 +38,39 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
   }
 }
 
-async function openArchive(buffer: Buffer): Promise<Archive> {
-  const entries = new Map<string, ReceivedEntry>()
-  for await (const entry of readZip(buffer)) {
-    entries.set(entry.path, entry)
-    if (entries.size > maxParts) throw new Refused('damaged')
-  }
-  if (entries.has('content.xml')) throw new Refused('openDocument')
-  if (!entries.has(workbookPath)) throw new Refused('notASheet')
-  let inflated = 0
-  return {
-    has: (path) => entries.has(path),
-    open(path) {
-      const entry = entries.get(path)
-      if (!entry) throw new Refused('damaged')
-      inflated += entry.bytes
-      if (inflated > importLimits.inflatedBytes) throw new Refused('unpacksTooLarge')
-      return entry.read()
-    },
-  }
-}
-
-const maxParts = 10_000
-const workbookPath = 'xl/workbook.xml'
-
 /** The sheets that are not hidden, and whether its days are counted from 1904, as on old Macs. */
-async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
-  const named: { name: string; id: string }[] = []
+async function readSheets(
+  archive: Archive,
+  parts: WorkbookParts,
+): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const sheets: Sheet[] = []
   let is1904 = false
-  await parseXml(archive.open(workbookPath), {
+  let isWorkbook = false
+  await parseXml(archive.open(parts.workbook), {
     open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-        named.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? attributes.id ?? '' })
+        sheets.push({ name: attributes.name ?? '', path: parts.sheets.get(relationIn(attributes)) ?? '' })
     },
   })
-  const paths = await readSheetPaths(archive)
-  return { sheets: named.flatMap(({ name, id }) => ({ name, path: paths.get(id) ?? '' })), is1904 }
+  // Such as a letter, which is an archive of the same kind.
+  if (!isWorkbook) throw new Refused('notASheet')
+  return { sheets, is1904 }
 }
 
-async function readSheetPaths(archive: Archive): Promise<Map<string, string>> {
-  const paths = new Map<string, string>()
-  await parseXml(archive.open('xl/_rels/workbook.xml.rels'), {
-    open(name, { Id = '', Target = '', TargetMode = '' }) {
-      if (name !== 'Relationship' || TargetMode === 'External') return
-      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
-    },
-  })
-  return paths
-}
-
-const stringsPath = 'xl/sharedStrings.xml'
+/** The prefix of the namespace of relations may be any. */
+const relationIn = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
 
 /** The texts that cells name by number. Those about pronunciation are not part of them. */
-async function readSharedStrings(archive: Archive): Promise<string[]> {
+async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = []
-  if (!archive.has(stringsPath)) return strings
+  if (path === undefined) return strings
   let text = ''
   let isText = false
   let isPhonetic = false
-  await parseXml(archive.open(stringsPath), {
+  await parseXml(archive.open(path), {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isPhonetic = true
@@ -107,7 +82,7 @@ async function readSharedStrings(archive: Archive): Promise<string[]> {
     close(name) {
       isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') strings.push(text.slice(0, importLimits.cellLength))
+      if (name === 'si') strings.push(decodeEscapes(text).slice(0, importLimits.cellLength))
     },
   })
   return strings

@@ -19,7 +19,8 @@ export const words = {
       .replace(/^c/, 'C'),
   nothing: 'Nothing to add',
   leaveOut: (refused: number, questions: number) =>
-    `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'possible duplicate')].filter(Boolean).join(' and ')}`,
+    `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'question')].filter(Boolean).join(' and ')}`,
+  unclear: 'First say what is meant, above.',
   columns: 'First choose which column to use.',
   sending: 'You can add the list once all photos are sent.',
   pictures: (number: number) =>
@@ -53,15 +54,16 @@ async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, lea
 
 /** What the list would bring about in all, and the button that does it. */
 export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: Props) {
-  const { counts, columnsOpen, withoutPicture, photosLeft, unseen } = preview
+  const { counts, columnsOpen, unclear, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()
   const [mayLeaveOut, setMayLeaveOut] = useState(false)
   const open = counts.refused + counts.question
   const isEmpty = counts.new + counts.changed === 0
-  if (columnsOpen)
+  const isUnclear = unclear.classes.length + unclear.days.length > 0
+  if (columnsOpen || isUnclear)
     return (
       <div className="sticky-actions mt-6">
-        <p className="font-medium text-danger-ink">{words.columns}</p>
+        <p className="font-medium text-danger-ink">{columnsOpen ? words.columns : words.unclear}</p>
       </div>
     )
   const isHeld = isBusy || isSendingPhotos

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
+import type { Import } from '#domain/records/import-schemas.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { Loaded } from '../../../../admin/query-result.tsx'
@@ -11,6 +12,7 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { CircleCheck } from '../../../../ui/icons/icons.ts'
 import { undoneLabels } from '../history/change-row.tsx'
+import { SkippedRows } from './skipped-rows.tsx'
 
 const words = {
   done: 'Done',
@@ -21,14 +23,14 @@ const words = {
   manage: (many: string) => `Manage ${many}`,
 }
 
-type Props = { kind: Kind; changeSetId: string; onLeave: () => void }
+type Props = { kind: Kind; list: Import; onLeave: () => void }
 
 /** What became of a list, and the way back. */
-export function DonePanel({ kind, changeSetId, onLeave }: Props) {
+export function DonePanel({ kind, list, onLeave }: Props) {
   const can = useCan()
   return (
     <Loaded<ChangeSet>
-      path={`${pathWithId(changeSetPaths.one, changeSetId)}?limit=1`}
+      path={`${pathWithId(changeSetPaths.one, list.changeSet ?? '')}?limit=1`}
       errorMessage={changeSetMessages.notListed}
     >
       {(data, refetch) => (
@@ -43,6 +45,7 @@ export function DonePanel({ kind, changeSetId, onLeave }: Props) {
           {data.daysLeft > 0 && data.state === 'applied' && (
             <p className="text-soft">{words.daysLeft(data.daysLeft)}</p>
           )}
+          {list.skipped.count > 0 && <SkippedRows list={list} />}
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             {kind.screens.table && (
               <Link to={kind.screens.table} className={buttonClass()}>

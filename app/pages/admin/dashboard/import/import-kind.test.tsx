@@ -168,7 +168,8 @@ test('a photo that fits several rows is given to the one that is chosen', async 
     ],
   }
   const { calls } = show(aList(columns, { photos }))
-  await screen.findByText('59 of 60 photos matched. 1 photo could not be matched for certain. Please choose:')
+  await screen.findByText('59 of 60 photos matched.')
+  screen.getByText('1 photo could not be matched for certain. Please choose:')
   screen.getByRole('option', { name: 'Row 9, Asha, Class 6, Unique ID A-2' })
   fireEvent.change(screen.getByLabelText('asha'), { target: { value: '9' } })
   await waitFor(() =>
@@ -190,4 +191,99 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
   await screen.findByText(text)
   clickButton(button)
   await waitFor(() => expect(decisionsIn(calls)[0]).toEqual({ version: 3, areNumbered }))
+})
+
+const dipa = { fullName: 'Dipa Roy', uniqueId: '1', gender: 'Female', studentClass: '6', address: 'Lane 7' }
+const anu = { fullName: 'Anu Pal', uniqueId: '1', gender: 'Female', studentClass: '5', address: 'Lane 1' }
+const aSharedNumber = aListRow({
+  state: 'question',
+  cells: ['Dipa Roy', '1', 'F', '6', 'Lane 7'],
+  values: dipa,
+  title: 'Dipa Roy',
+  errors: [],
+  candidates: [{ _id: 'anu', title: 'Anu Pal', detail: 'Class 5, Unique ID 1', values: anu }],
+  sharedNumber: '1',
+  number: '4',
+})
+
+async function answerSharedNumber(act: () => void) {
+  const counts = { ...aListPreview().counts, refused: 0, question: 2 }
+  const { calls } = show({
+    ...aList(columns, { counts, sharedNumbers: 2 }),
+    [`GET ${listPath}/rows?limit=50&state=question`]: success([aSharedNumber]),
+  })
+  await screen.findByText('Already here: Anu Pal')
+  expect(screen.queryByRole('button', { name: 'Treat all as the same student' })).toBeNull()
+  for (const value of ['Lane 1', 'Lane 7']) expect(screen.getByRole('cell', { name: value })).toBeTruthy()
+  act()
+  clickButton('Save the answer for row 4')
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  return decisionsIn(calls)[0]
+}
+
+test('a row with another child’s number is another child unless chosen otherwise, and gets the offered number', async () => {
+  expect(
+    await answerSharedNumber(() => {
+      const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
+      expect(another.checked).toBe(true)
+      expect((screen.getByLabelText('Unique ID for the new record') as HTMLInputElement).value).toBe('4')
+    }),
+  ).toEqual({ version: 3, answers: [{ row: 4, answer: 'new', number: '4' }] })
+})
+
+test('a row with another child’s number can be about that child', async () => {
+  expect(
+    await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
+  ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })
+})
+
+test('classes and days that may be read in two ways are asked about before anything is added', async () => {
+  const unclear = {
+    classes: [{ text: 'VIII-B', rows: 2, choices: ['8'], asNew: '8-B' }],
+    days: [{ field: 'uniqueId', text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' }],
+  }
+  const { calls } = show(aList(columns, { unclear }))
+  await screen.findByText('First say what is meant, above.')
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  screen.getByRole('option', { name: 'A new class: 8-B' })
+  fireEvent.change(screen.getByLabelText('Class “VIII-B”'), { target: { value: '8' } })
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  screen.getByRole('option', { name: '3 April 2026 (day first)' })
+  fireEvent.change(screen.getByLabelText(/“03\/04\/2026”$/), { target: { value: 'month' } })
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(2))
+  expect(decisionsIn(calls)).toMatchObject([
+    { classes: [{ text: 'VIII-B', value: '8' }] },
+    { monthFirst: { uniqueId: true } },
+  ])
+})
+
+test('a list that was added names the rows that were skipped, with a file of them', async () => {
+  const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
+  show({
+    [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
+    'GET /api/admin/dashboard/changes/set-1?limit=1': success({
+      _id: 'set-1',
+      state: 'applied',
+      added: 2,
+      edited: 0,
+      daysLeft: 30,
+    }),
+  })
+  await screen.findByRole('heading', { name: '101 rows were skipped' })
+  for (const text of ['Row 4, Asha', 'Gender is required.', 'And 100 more.']) screen.getByText(text)
+  screen.getByRole('button', { name: 'Download the skipped rows' })
+})
+
+test('photos that cannot be read are named and stay on the screen', async () => {
+  show({
+    [`POST ${listPath}/photos`]: ({ body }) =>
+      ((body as FormData).get('file') as File).name === 'photos.zip'
+        ? success(aReadList(), { unread: ['5/A-2.heic'] })
+        : failure(415, 'This file is not a picture.'),
+  })
+  await screen.findByRole('heading', { name: 'Photos' })
+  const files = [new File(['x'], 'photos.zip'), new File(['x'], 'notes.txt')]
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files } })
+  await screen.findByText(/^2 files could not be read as photos/)
+  for (const text of ['5/A-2.heic', 'notes.txt: This file is not a picture.']) screen.getByText(text)
 })

@@ -14,7 +14,7 @@ export const rowStateLabels: Record<RowState, string> = {
   new: 'New',
   changed: 'Changed',
   same: 'No change',
-  question: 'Possible duplicate',
+  question: 'Question',
   refused: 'Cannot be added',
   'left out': 'Skipped',
 }

@@ -9,7 +9,7 @@ import { Picture } from '../../../../ui/picture.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
 import type { ChangeList } from './list-review.ts'
-import type { useSendPhotos } from './use-send-photos.ts'
+import type { UnreadFile, useSendPhotos } from './use-send-photos.ts'
 
 const words = {
   title: 'Photos',
@@ -19,6 +19,8 @@ const words = {
   progress: (sent: number, all: number) => `${sent} of ${all} sent`,
   matched: (matched: number, all: number) => `${matched} of ${all} photos matched.`,
   open: (photos: number) => `${pluralize(photos, 'photo')} could not be matched for certain. Please choose:`,
+  unread: (files: number) =>
+    `${pluralize(files, 'file')} could not be read as photos. Send them as JPEG or PNG:`,
   chooseRow: 'Please choose',
   row: (row: number, ...details: string[]) => [`Row ${row}`, ...details].filter(Boolean).join(', '),
 }
@@ -28,14 +30,14 @@ type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 /** Photos for the rows of a list. */
 export function PhotosForm({
   photos,
-  sending: { progress, sendAll },
+  sending: { progress, unread, sendAll },
   onChange,
 }: Props & { sending: ReturnType<typeof useSendPhotos> }) {
   const fieldProps = { id: 'photos', hint: words.hint }
   return (
     <Fold
       title={<h2 className="flex-1 text-xl">{words.title}</h2>}
-      isNeeded={photos.open.length > 0}
+      isNeeded={photos.open.length + unread.length > 0}
       keepsContent
       className="mt-6"
     >
@@ -58,6 +60,7 @@ export function PhotosForm({
         <p id="photos-hint" className="text-sm text-soft">
           {words.hint}
         </p>
+        {unread.length > 0 && <UnreadFiles files={unread} />}
         {progress && (
           <p role="status">
             <ProgressBar
@@ -72,6 +75,20 @@ export function PhotosForm({
     </Fold>
   )
 }
+
+/** As many as anybody reads. */
+const maxShown = 50
+
+const UnreadFiles = ({ files }: { files: UnreadFile[] }) => (
+  <div className="text-sm">
+    <p className="font-medium text-danger-ink">{words.unread(files.length)}</p>
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {files.slice(0, maxShown).map(({ name, why }) => (
+        <li key={name}>{[name, why].filter(Boolean).join(': ')}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** How many photos have found their rows, and a choice for each that fits several. */
 function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {

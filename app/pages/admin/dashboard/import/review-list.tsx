@@ -15,6 +15,7 @@ import { DonePanel } from './done-panel.tsx'
 import type { Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
+import { UnclearColumns } from './unclear-columns.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 import { useSendPhotos } from './use-send-photos.ts'
@@ -48,12 +49,13 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
     <QueryResult query={query} errorMessage={importMessages.notListed} ifGone={another}>
       {({ data, preview }) =>
         preview === null ? (
-          <DonePanel kind={kind} changeSetId={data.changeSet ?? ''} onLeave={onLeave} />
+          <DonePanel kind={kind} list={data} onLeave={onLeave} />
         ) : (
           <div aria-busy={isBusy}>
             <ListSummary list={data} preview={preview} />
             <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
             <ColumnsForm kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
+            <UnclearColumns kind={kind} unclear={preview.unclear} onChange={decideAbout(data)} />
             {!preview.columnsOpen && (
               <ReviewRows kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
             )}
@@ -130,7 +132,7 @@ const outcomeLabels: Record<RowState, string> = {
   new: 'will be added',
   changed: 'will be changed',
   same: 'already there',
-  question: 'possible duplicates',
+  question: 'questions',
   refused: 'have errors',
   'left out': 'skipped',
 }

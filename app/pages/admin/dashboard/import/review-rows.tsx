@@ -37,7 +37,12 @@ const urgent: RowState[] = ['refused', 'question']
 type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
 
 /** The rows of a list by what would become of them, those first that somebody has to mend. */
-export function ReviewRows({ kind, list, preview: { counts, stamp, numbers }, onChange }: Props) {
+export function ReviewRows({
+  kind,
+  list,
+  preview: { counts, sharedNumbers, stamp, numbers },
+  onChange,
+}: Props) {
   const [chosen, setChosen] = useState<RowState | 'all'>()
   // Rows that were changed here stay where somebody is looking, until they look elsewhere.
   const [kept, setKept] = useState<number[]>([])
@@ -75,9 +80,11 @@ export function ReviewRows({ kind, list, preview: { counts, stamp, numbers }, on
       {shown === 'question' && counts.question > 1 && (
         <fieldset className="mb-4 flex flex-wrap gap-2">
           <legend className="mb-1 font-medium">{words.answers}</legend>
-          <Button variant="quiet" onClick={() => void onChange({ answerAll: 'same' })}>
-            {words.allSame(kind.labels.one)}
-          </Button>
+          {counts.question > sharedNumbers && (
+            <Button variant="quiet" onClick={() => void onChange({ answerAll: 'same' })}>
+              {words.allSame(kind.labels.one)}
+            </Button>
+          )}
           <Button variant="quiet" onClick={() => void onChange({ answerAll: 'new' })}>
             {words.allNew}
           </Button>

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
-import { anotherOne, importableFields } from '#domain/records/imports.ts'
+import { importableFields } from '#domain/records/imports.ts'
 import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icons/icons.ts'
@@ -8,6 +8,7 @@ import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { MendForm } from './cell-forms.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
+import { RowQuestion } from './row-question.tsx'
 
 const words = {
   row: (row: number) => `Row ${row}`,
@@ -16,10 +17,6 @@ const words = {
   leaveOutRow: (row: number) => `Skip row ${row}`,
   takeUp: 'Include again',
   takeUpRow: (row: number) => `Include row ${row} again`,
-  isItThis: 'There is already one with this name. Is it the same?',
-  alike: (row: number) => `Row ${row} of this list looks the same. Is this a different one?`,
-  same: (title: string) => `It is ${title}`,
-  another: 'A different one',
   cell: (cell: string) => `In your list: ${cell}`,
 }
 
@@ -55,7 +52,7 @@ export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
           <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-4">
-          {state === 'question' && <Question row={row} onChange={onChange} />}
+          {state === 'question' && <RowQuestion kind={kind} row={row} onChange={onChange} />}
           {state === 'changed' && (
             <div className="mb-3">
               <FieldChanges fields={row.fields} />
@@ -67,7 +64,7 @@ export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
             </MendForm>
           ) : (
             <>
-              <Cells kind={kind} columns={columns} row={row} />
+              {row.sharedNumber === null && <Cells kind={kind} columns={columns} row={row} />}
               <div className="mt-3">
                 <LeaveOutButton row={row} onChange={onChange} />
               </div>
@@ -101,34 +98,6 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
   )
 }
 
-function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 'row' | 'onChange'>) {
-  const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })
-  return (
-    <fieldset className="mb-3 max-w-xl">
-      <legend className="font-medium">
-        {candidates.length > 0 ? words.isItThis : alikeRow !== null && words.alike(alikeRow)}
-      </legend>
-      <ul className="mt-2 grid gap-2">
-        {candidates.map(({ _id, title, detail }) => (
-          <li key={_id}>
-            <Button variant="quiet" className="w-full justify-start! text-left" onClick={() => answer(_id)}>
-              <span>
-                <span>{words.same(title)}</span>
-                <span className="block text-sm font-normal text-soft">{detail}</span>
-              </span>
-            </Button>
-          </li>
-        ))}
-        <li>
-          <Button variant="quiet" onClick={() => answer(anotherOne)}>
-            {words.another}
-          </Button>
-        </li>
-      </ul>
-    </fieldset>
-  )
-}
-
 /** What would be stored, and beneath it what the list says where that is something else. */
 const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
@@ -141,7 +110,7 @@ const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | '
           <dt className="text-soft">{kind.fields[name]?.label}</dt>
           <dd className="min-w-0 wrap-anywhere">
             {value}
-            {cell !== '' && cell !== value && (
+            {cell !== '' && cell !== value.replace(/\s+/g, ' ') && (
               <span className="block text-xs text-soft">{words.cell(cell)}</span>
             )}
           </dd>

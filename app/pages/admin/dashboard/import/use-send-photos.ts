@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
-import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
 
-const words = {
-  failed: (names: string[], why: string) => `${names.join(', ')}: ${why}`,
-}
-
 const none = { sent: 0, all: 0 }
+
+/** A file that is no photo of the list now, and why. */
+export type UnreadFile = { name: string; why?: string }
 
 /** Sends photos for the rows of a list, one after the other. */
 export function useSendPhotos(id: string, onSent: () => void) {
   const [progress, setProgress] = useState(none)
+  const [unread, setUnread] = useState<UnreadFile[]>([])
   const path = pathWithId(importPaths.photos, id)
   // More may be chosen while some are under way.
   const count = (sent: number, all: number) =>
@@ -20,24 +20,27 @@ export function useSendPhotos(id: string, onSent: () => void) {
       const after = { sent: before.sent + sent, all: before.all + all }
       return after.sent < after.all ? after : none
     })
+  async function send(file: File): Promise<UnreadFile[]> {
+    const form = new FormData()
+    form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
+    try {
+      const { unread = [] } = await api.send<ApiResponse & { unread?: string[] }>('POST', path, form)
+      return unread.map((name) => ({ name }))
+    } catch (error) {
+      return [{ name: file.name, why: serverMessage(error) ?? importMessages.photosNotSent }]
+    }
+  }
   async function sendAll(files: File[]) {
-    const failed: string[] = []
-    let why = ''
+    const failed: UnreadFile[] = []
     count(0, files.length)
     for (const file of files) {
-      const form = new FormData()
-      form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
-      try {
-        await api.send('POST', path, form)
-      } catch (error) {
-        failed.push(file.name)
-        why = serverMessage(error) ?? importMessages.photosNotSent
-      }
+      failed.push(...(await send(file)))
       count(1, 0)
     }
-    if (failed.length > 0) toast.error(words.failed(failed.slice(0, 5), why))
+    setUnread(failed)
+    if (failed.length > 0) toast.error(importMessages.photosUnread(failed.map(({ name }) => name)))
     else toast.success(importMessages.photosReceived)
     onSent()
   }
-  return { progress: progress === none ? undefined : progress, sendAll }
+  return { progress: progress === none ? undefined : progress, unread, sendAll }
 }

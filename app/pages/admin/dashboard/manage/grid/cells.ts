@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/dates/format-day.ts'
+import { dayOrderOf } from '#domain/dates/read-day.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { readCell, spellingsOf } from '#domain/records/import-values.ts'
+import { readCell } from '#domain/records/import-values.ts'
+import { spellingsOf } from '#domain/records/spellings.ts'
 import { isUnseenField } from '../../../../../forms/visible-fields.ts'
 import type { Place, Rectangle, Size } from './grid-selection.ts'
 
@@ -101,8 +103,14 @@ export function asTyped(
   const spellings = new Map(
     (kind.filters ?? []).map((name) => [name, spellingsOf(records.map((record) => cellText(record, name)))]),
   )
+  const order = (index: number) =>
+    dayOrderOf(cells.flatMap(({ column, text }) => (column === index ? text.trim() : [])))
+  const readings = columns.map(({ name, field }, index) => ({
+    spellings: spellings.get(name),
+    isMonthFirst: field.type === 'day' && order(index) === 'month first',
+  }))
   return cells.map((cell) => {
     const column = columns[cell.column]
-    return column ? { ...cell, text: readCell(column.field, cell.text, spellings.get(column.name)) } : cell
+    return column ? { ...cell, text: readCell(column.field, cell.text, readings[cell.column]) } : cell
   })
 }

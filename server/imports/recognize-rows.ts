@@ -3,42 +3,44 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
+import { isSamePerson } from '#domain/records/same-person.ts'
 import { foldKey, foldLine } from '#domain/text/fold-text.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
-import { findInBatches, lowerAscii } from '../db/dialect.ts'
+import { batchesInTurn, findInBatches, lowerAscii } from '../db/dialect.ts'
 import { readById } from '../db/read-pages.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import type { PlannedRow } from './read-rows.ts'
+import type { StoredImport } from './stored-imports.ts'
 
-export type Found = { bySure: ReadonlyMap<string, ContentRow>; byLikely: ReadonlyMap<string, ContentRow[]> }
+/** The records that have the number of a row, or its name and class. */
+export type Found = {
+  bySure: ReadonlyMap<string, ContentRow[]>
+  byLikely: ReadonlyMap<string, ContentRow[]>
+}
 
-/** Others have their turn between two batches of names. */
+/** Others have their turn between two batches of names, or of rows. */
 const namesAtOnce = 500
+const rowsAtOnce = 100
 
-/** The records that rows may be about, and those that have a unique value of theirs already. */
-export async function findRecords(
+/** Finds the records that rows may be about, and notes for each row who it is about, or who else has its number. */
+export async function recognizeRows(
   db: Db,
-  kind: Kind,
+  { kind, decisions }: StoredImport,
   rows: readonly PlannedRow[],
   actor: Actor,
 ): Promise<Found> {
   const { sure, likely } = recognitionOf(kind)
   const [first = ''] = likely
-  const bySure = new Map<string, ContentRow>()
-  if (sure) {
-    const values = rows.map(({ raw }) => raw[sure])
-    for (const record of await findByValue(db, kind, sure, values))
-      bySure.set(foldKey(String(record[sure])), record)
-  }
-  const isRecognized = ({ raw }: PlannedRow) =>
-    sure !== undefined && canSeeField(actor, kind, sure) && bySure.has(foldKey(raw[sure] ?? ''))
-  const unknown = rows.filter((row) => !isRecognized(row))
-  const alike = await findByName(
-    db,
-    kind,
-    first,
-    unknown.map(({ raw }) => raw[first] ?? ''),
-  )
+  const numbers = [...rows.map(({ raw }) => raw[sure ?? '']), ...Object.values(decisions.numbers)]
+  const withNumber = sure === undefined ? [] : await findByValue(db, kind, sure, numbers)
+  const bySure = Map.groupBy(withNumber, (record) => foldKey(String(record[sure ?? ''])))
+  // By what somebody does not see, no record is known: they could try out whose value it is.
+  if (sure && canSeeField(actor, kind, sure))
+    for await (const batch of batchesInTurn(rows, rowsAtOnce))
+      for (const row of batch)
+        Object.assign(row, recognize(kind, row.raw, bySure.get(foldKey(row.raw[sure] ?? '')) ?? []))
+  const names = rows.flatMap(({ raw, known }) => (known ? [] : (raw[first] ?? [])))
+  const alike = await findByName(db, kind, first, names)
   return { bySure, byLikely: Map.groupBy(alike, (record) => likelyKey(likely, record) ?? '') }
 }
 
@@ -61,6 +63,11 @@ async function findByName(db: Db, kind: Kind, field: string, names: readonly str
   for await (const rows of readById(namesAtOnce, (after) => read.where('id', '>', after).execute()))
     for (const { id, name } of rows) if (wanted.has(foldLine(name))) ids.push(id)
   return findInBatches(ids, (some) => executeRows(liveRecords(db, kind).selectAll().where('id', 'in', some)))
+}
+
+function recognize(kind: Kind, raw: Values, withNumber: ContentRow[]): Pick<PlannedRow, 'known' | 'holders'> {
+  const known = withNumber.find((record) => isSamePerson(kind, raw, record))
+  return known ? { known, holders: [] } : { holders: withNumber }
 }
 
 /** By which two are probably the same; undefined where a part of it is missing. */
