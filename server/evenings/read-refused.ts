@@ -70,6 +70,7 @@ async function readOfDeleted(db: Db, since: string, kind: Kind): Promise<Refused
   const rows = await db
     .selectFrom('registerMarks')
     .selectAll()
+    .where('isSuperseded', '=', 0)
     .where('subject', 'in', ['', ...deletedAt.keys()])
     .where('receivedAt', '>=', since)
     .orderBy('receivedAt', 'desc')

@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../media/receive-body.ts'
 import { fillClassSession } from './class-session.ts'
 import type { By } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
+import { addMarks, findStoredMarks } from './store-marks.ts'
 
 /** How many of one account are kept. */
 const maxOfOne = 2_000
@@ -62,12 +63,14 @@ export async function storeReopened(
   let isShown = false
   for (const [day, ofDay] of Map.groupBy(reopened, ({ day }) => day)) {
     await db.deleteFrom('refusedMarks').where('day', '=', day).execute()
-    const rows = ofDay.map(({ refusal: _, ...mark }) => mark)
-    await db
-      .insertInto('registerMarks')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+    const stored = await findStoredMarks(
+      db,
+      ofDay.map(({ id }) => id),
+    )
+    await addMarks(
+      db,
+      ofDay.filter(({ id }) => !stored.has(id)).map(({ refusal: _, ...mark }) => mark),
+    )
     isShown = (await fillClassSession(db, { day, actor, now, picture })) || isShown
   }
   return isShown
