@@ -37,7 +37,7 @@ export const rotaWeekSchema = z.object({
   days: z.array(eveningDaySchema),
   classes: z.array(z.string()),
   places: z.array(placeSchema),
-  me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),
+  me: person.nullable().describe('Null where no volunteer is linked to the account.'),
   volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
   hasCalendar: z.boolean(),
 })

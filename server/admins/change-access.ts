@@ -78,7 +78,7 @@ export async function changeAccess(
  * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
  * @throws {NotAllowed}
  */
-async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
+export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
   // The command line.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
@@ -88,7 +88,7 @@ async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void
 }
 
 /** @throws {NotFound | Conflict} where the sign-up waits for a decision */
-async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
+export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
   const admin = await getAdmin(db, id)
   if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
   return admin

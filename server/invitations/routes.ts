@@ -67,7 +67,8 @@ const makeMeetingCode = defineRoute({
     await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
     const { row, link } = await inTransaction(db, async (db) => {
       const expiresAt = new Date(now().getTime() + hours * hour)
-      const meeting = { email: null, role: null, endsOn: null, maxSignUps, expiresAt }
+      const nobody = { email: null, role: null, endsOn: null, volunteer: null }
+      const meeting = { ...nobody, maxSignUps, expiresAt }
       await recordHistory(db, now(), admin, { action: 'make a meeting code' })
       return addInvitation(context, db, admin, meeting)
     })

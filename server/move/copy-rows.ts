@@ -10,7 +10,7 @@ type AnyDb = Kysely<unknown>
 const ownTables = new Set(['migrations', 'jobs'])
 
 /** Tables that others refer to; they come first. */
-const referredTo = ['uploads', 'admins', 'mails']
+const referredTo = ['uploads', 'volunteers', 'admins', 'mails']
 
 /** Below the 32,766 that SQLite takes. */
 const maxParameters = 20_000

@@ -48,6 +48,7 @@ type Tokens = Record<
 const careful = named([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
+  'PUT /api/admin/dashboard/admins/:id/volunteer',
   'POST /api/admin/dashboard/admins/:id/keep',
   'POST /api/admin/dashboard/admins/:id/end',
   'POST /api/admin/dashboard/admins/:id/resume',

@@ -41,6 +41,7 @@ import { names } from './2026-11-23-87-names.ts'
 import { evenings } from './2026-11-23-90-evenings.ts'
 import { translations } from './2026-11-23-91-translations.ts'
 import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
+import { volunteerLinks } from './2026-11-26-96-volunteer-links.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   evenings,
   translations,
   cleanStoredText,
+  volunteerLinks,
 ]

@@ -30,14 +30,16 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     await testApp.context.mailer.close()
     await school.addStudent('Tara', '10')
     await school.addStudent('Nila', '5')
-    const teacher = async (fullName: string, email: string) => ({
-      ...(await signedIn(testApp, { ...aVolunteersPart, fullName, email: email.toUpperCase() })),
-      volunteer: await school.addVolunteer(fullName, '2', { email }),
-    })
     asha = await teacher('Asha Testrup', 'asha@example.org')
     bina = await teacher('Bina Testrup', 'bina@example.org')
   })
 
+  const teacher = async (fullName: string, email: string) => {
+    const account = await signedIn(school.testApp, { ...aVolunteersPart, fullName, email })
+    const volunteerId = await school.addVolunteer(fullName, '2')
+    await changeAdmin(school.testApp.context.db, account.id, { volunteerId })
+    return { ...account, volunteer: volunteerId }
+  }
   const as = async (
     who: { token: string } | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -143,14 +145,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
     expect((await week(bina)).places).toMatchObject([{ isOffered: true, name: 'Asha Testrup' }])
-    const chand = {
-      ...(await signedIn(school.testApp, {
-        ...aVolunteersPart,
-        fullName: 'Chand',
-        email: 'chand@example.org',
-      })),
-      volunteer: await school.addVolunteer('Chand Testrup', '2', { email: 'chand@example.org' }),
-    }
+    const chand = await teacher('Chand Testrup', 'chand@example.org')
     const answers = await Promise.all([take(bina, id), take(chand, id), take(chand, id)])
     const [place] = (await week(bina)).places
     const winner = place.name

@@ -88,10 +88,9 @@ test('a link to a place that is gone says so', async () => {
   await screen.findByText(rotaMessages.gone)
 })
 
-test('without a record among the volunteers one is led to the form', async () => {
+test('someone whose account is not linked to a volunteer is told who links it', async () => {
   show({ me: null })
-  const link = await screen.findByRole('link', { name: 'Add yourself to the volunteers' })
-  expect(link.getAttribute('href')).toBe('/admin/dashboard/add-volunteers')
+  await screen.findByText(/^Your account is not linked to a volunteer yet/)
   expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
 })
 
