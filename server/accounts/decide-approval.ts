@@ -16,7 +16,6 @@ import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { approvedMail, rejectedMail } from '../mail/templates/account-mails.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
@@ -26,12 +25,12 @@ import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 
-/** Approves a sign-up. Approving twice is fine and changes nothing. Approving a PIC takes what inviting one takes. */
+/** Approves a sign-up. Approving twice is fine and changes nothing. */
 export const approvePendingAdmin = defineRoute({
   method: 'PUT',
   path: accountPaths.approve,
   action: 'decide approvals',
-  needsConfirmation: 'sometimes',
+  needsConfirmation: true,
   tag: 'Accounts',
   summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
   body: approvalSchema,
@@ -41,9 +40,8 @@ export const approvePendingAdmin = defineRoute({
     const { actor, params, body } = request
     const volunteer = body?.volunteer ?? null
     const assertMay = ({ role }: AdminRow) => {
-      if (role !== 'PIC') return
-      if (!can(actor, 'manage admins')) throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
-      assertConfirmed(request)
+      if (role === 'PIC' && !can(actor, 'manage admins'))
+        throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
     }
     const { admin, isNew } = volunteer
       ? await approveVolunteer(context, actor, params.id, { volunteer, assertMay })

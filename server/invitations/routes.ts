@@ -57,6 +57,7 @@ const makeMeetingCode = defineRoute({
   ...route,
   method: 'POST',
   path: invitationPaths.meeting,
+  needsConfirmation: true,
   summary: 'Make a code for a meeting, with which several people sign up and wait for approval',
   body: meetingSchema,
   responses: { 201: done(invitationMessages.codeMade, { data: invitationSchema, link: text }) },

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
-import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
+import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
@@ -123,7 +123,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week()).me).toBeNull()
     expect(await join(undefined)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('e-mail address'),
+      message: rotaMessages.noRecord,
     })
   })
 

@@ -78,6 +78,8 @@ export const rotaRoutes = [
     ...join,
     method: 'POST',
     path: rotaPaths.calendar,
+    // Anyone who has the address reads it, with no session at all.
+    needsConfirmation: true,
     summary: 'Make a new secret address for your calendar; the old one stops working',
     responses: {
       200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
