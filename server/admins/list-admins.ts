@@ -2,11 +2,11 @@ import { accessOf, isEnding, offOn } from '#domain/accounts/access.ts'
 import type { AccessFilter } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import type { Role } from '#domain/permissions.ts'
+import { type Link, readLinks } from '../accounts/read-links.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { type Cursor, hasWords, paginateAll } from '../http/list-params.ts'
-import { type Link, readLinks } from './read-links.ts'
 
 type ListParams = {
   limit: number

@@ -15,6 +15,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { type Actor, roles } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { getAdmin } from '../accounts/admins.ts'
+import { readLinkedVolunteer, readLinks } from '../accounts/read-links.ts'
+import { countSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -29,8 +31,7 @@ import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins, presentAccount } from './list-admins.ts'
-import { readLinkedVolunteer, readLinks } from './read-links.ts'
-import { setVolunteer } from './volunteer-link.ts'
+import { setVolunteer } from './set-volunteer.ts'
 
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
 const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))

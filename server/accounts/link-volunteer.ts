@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { type VolunteerChoice, volunteerLinkMessages } from '#domain/accounts/volunteer-link.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { adminSubject, getAdmin } from '../accounts/admins.ts'
-import { findLinkedAccount } from '../accounts/linked-account.ts'
 import type { AppContext } from '../app-context.ts'
 import { executeRows, getRecord, insertRecord, liveRecords } from '../content/records.ts'
 import type { AdminRow } from '../db/account-rows.ts'
@@ -15,7 +12,8 @@ import { Conflict, HttpError } from '../errors.ts'
 import { type Author, recordHistory } from '../history/record-history.ts'
 import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
-import { assertStillAllowed, getApprovedAdmin } from './change-access.ts'
+import { adminSubject } from './admins.ts'
+import { findLinkedAccount } from './linked-account.ts'
 
 /** What stands in for the photo of a volunteer whose sign-up has none. */
 type StandIn = UploadRow | undefined
@@ -29,31 +27,6 @@ export const changeVolunteers = <T>(
   withStoredFiles(context, needsPhoto ? { photo: defaultDrawing } : {}, ({ photo }) =>
     changeContent(context, (db) => work(db, photo)),
   )
-
-/** Links an account to a volunteer, or to none. @throws {HttpError} as `linkVolunteer` */
-export async function setVolunteer(
-  context: AppContext,
-  actor: Actor,
-  id: string,
-  choice: VolunteerChoice | null,
-): Promise<{ admin: AdminRow; record: ContentRow | null }> {
-  const { profileImageURL } = await getAdmin(context.db, id)
-  const needsPhoto = choice === 'add' && profileImageURL === null
-  return changeVolunteers(context, { needsPhoto }, async (db, standIn) => {
-    const now = context.now()
-    await assertStillAllowed(db, now, actor)
-    const admin = await getApprovedAdmin(db, id)
-    if (choice !== null) {
-      const record = await linkVolunteer(db, admin, { choice, actor, now, standIn })
-      return { admin: { ...admin, volunteerId: record.id }, record }
-    }
-    if (admin.volunteerId !== null) {
-      await db.updateTable('admins').set({ volunteerId: null }).where('id', '=', admin.id).execute()
-      await recordHistory(db, now, actor, { action: 'unlink a volunteer', ...adminSubject(admin) })
-    }
-    return { admin: { ...admin, volunteerId: null }, record: null }
-  })
-}
 
 type Linking = { choice: VolunteerChoice; actor: Author; now: Date; standIn: StandIn }
 
