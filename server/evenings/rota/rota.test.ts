@@ -4,13 +4,13 @@ import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
-import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { aPassword, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSchool } from '#testing/open-school.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
+import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { insertClassDay, noClass } from '../../settings/class-days.ts'
 import { findOpenRegisters } from '../open-registers.ts'
 import { sendEveningMails } from './send-reminders.ts'
@@ -305,6 +305,37 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(again)).status).toBe(404)
       for (const token of ['', 'x', 'a'.repeat(43), '%00'])
         expect((await fetchCalendar(personalCalendarPath(token))).status).toBeGreaterThanOrEqual(400)
+    })
+
+    test('ends with signing out everywhere, by oneself or a PIC, and with a new password', async () => {
+      const anew = async () => ({ ...asha, token: await tokenOf(school.testApp, asha.id) })
+      const endings: (() => Promise<{ status: number }>)[] = [
+        async () => as(await anew(), 'DELETE', '/api/admin/sessions'),
+        () => as(undefined, 'DELETE', `/api/admin/dashboard/admins/${asha.id}/sessions`),
+        async () =>
+          as(await anew(), 'PUT', '/api/admin/change-password', {
+            oldPassword: aPassword,
+            newPassword: 'five green boats under a bridge',
+          }),
+      ]
+      for (const end of endings) {
+        const path = await make(await anew())
+        expect((await fetchCalendar(path)).status).toBe(200)
+        expect(await end()).toMatchObject({ status: 200 })
+        expect((await fetchCalendar(path)).status).toBe(404)
+      }
+      const path = await make(await anew())
+      await as(await anew(), 'POST', '/api/admin/signout')
+      expect((await fetchCalendar(path)).status).toBe(200)
+    })
+
+    test('is revoked by its owner also with read-only access, and without a volunteer’s record', async () => {
+      const path = await make(asha)
+      await changeAdmin(school.testApp.context.db, asha.id, { endsOn: '2026-11-20', volunteerId: null })
+      expect((await week(asha)).hasCalendar).toBe(true)
+      expect(await as(asha, 'POST', rotaPaths.calendar)).toMatchObject({ status: 403 })
+      expect(await as(asha, 'DELETE', rotaPaths.calendar)).toMatchObject({ status: 200 })
+      expect((await fetchCalendar(path)).status).toBe(404)
     })
 
     test('is counted like any other call of a network', async () => {

@@ -65,9 +65,10 @@ export const rotaRoutes = [
     },
   }),
   changeRoute({
-    ...join,
     method: 'DELETE',
     path: rotaPaths.calendar,
+    // Whoever may not join any more still decides about their own address.
+    action: 'use own account',
     summary: 'Revoke the secret address of your calendar',
     work: async (db, _request, { admin }) => {
       await db.deleteFrom('calendarTokens').where('adminId', '=', admin.id).execute()

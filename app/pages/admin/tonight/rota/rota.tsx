@@ -62,6 +62,7 @@ function Week({ week, taking, onChanged }: Props) {
   const longDay = useLongDay()
   const { monday, me } = week
   const can = useCan()
+  const isTeacher = can('join the rota') && me !== null
   return (
     <>
       {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
@@ -93,11 +94,9 @@ function Week({ week, taking, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-      {can('join the rota') && me && (
-        <>
-          <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />
-          <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />
-        </>
+      {isTeacher && <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />}
+      {(isTeacher || week.hasCalendar) && (
+        <MyCalendar canMake={isTeacher} hasCalendar={week.hasCalendar} onChanged={onChanged} />
       )}
     </>
   )
