@@ -26,6 +26,7 @@ const ours: Record<string, string> = {
   absenceNotes: 'id studentId day heard isComing# at adminId? adminName',
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
+  earlierConsents: 'id studentId level givenBy way givenOn until? recordedAt recordedBy',
   consentScans: 'studentId content',
   classLogs: 'id day studentClass subject taught homework forNext photo? at adminId? adminName',
   contentVersion: 'id# version# lastMigration',

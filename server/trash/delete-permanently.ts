@@ -35,7 +35,7 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind))
-        for (const table of ['consents', 'consentScans', 'childPhotos'] as const)
+        for (const table of ['consents', 'earlierConsents', 'consentScans', 'childPhotos'] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)

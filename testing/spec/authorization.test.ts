@@ -53,6 +53,7 @@ const picRoutes = [
       'POST /visibility/preview',
       'GET PUT /consents',
       'GET /consents/counts',
+      'POST /consents/withdraw',
       'GET /consents/:id',
       'GET PUT DELETE /consents/:id/scan',
       'GET POST /invitations',

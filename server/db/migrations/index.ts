@@ -42,6 +42,7 @@ import { evenings } from './2026-11-23-90-evenings.ts'
 import { translations } from './2026-11-23-91-translations.ts'
 import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
 import { volunteerLinks } from './2026-11-26-96-volunteer-links.ts'
+import { earlierConsents } from './2026-11-26-97-earlier-consents.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   translations,
   cleanStoredText,
   volunteerLinks,
+  earlierConsents,
 ]
