@@ -156,6 +156,24 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     spec.testApp.advanceTime(-27 * day)
   })
 
+  test('PICs are not reminded of children who have left or are in the trash', async () => {
+    const { context } = spec.testApp
+    const [gone, deleted] = [await add('Vicuna Gone'), await add('Vicuna Deleted')]
+    await record([gone.id, deleted.id], { level: 'public', until: '2026-12-12' })
+    expect((await asPic('POST', `${D}/student/${gone.id}/leave`, { json: {} })).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/students/${deleted.id}`)).status).toBe(200)
+    await context.db.deleteFrom('mails').execute()
+    await runMaintenance(context)
+    expect((await rowsOf(context.db, 'mails')).map(({ subject }) => subject)).toEqual([])
+
+    // Back, the child is one of those whom the family is asked about.
+    await asPic('POST', `${D}/student/${gone.id}/return`, { json: {} })
+    await runMaintenance(context)
+    const subjects = (await rowsOf(context.db, 'mails')).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set([expect.stringContaining('Consents end soon')]))
+    await record([gone.id], { level: 'none' })
+  })
+
   test('new children start as the settings say, and those who are there stay as they were', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
