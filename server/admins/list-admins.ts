@@ -89,6 +89,13 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = 
 
 const noLink: Link = { volunteer: null, suggested: null }
 
+/** One account as the page shows it; part of the transaction that changes it. */
+export async function readAccount(db: Db, now: Date, row: AdminRow): Promise<AdminAccount> {
+  const sessions = await countSessions(db, now)
+  const links = await readLinks(db, [row])
+  return presentAccount(row, now, sessions.get(row.id), links.get(row.id))
+}
+
 function matches(admin: AccountRow, now: Date, { q, role, access, volunteer }: ListParams) {
   if (volunteer && admin.volunteerId !== volunteer) return false
   if (role && admin.role !== role) return false

@@ -15,8 +15,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { type Actor, roles } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { getAdmin } from '../accounts/admins.ts'
-import { readLinkedVolunteer, readLinks } from '../accounts/read-links.ts'
-import { countSessions } from '../accounts/sessions.ts'
+import { readLinkedVolunteer } from '../accounts/read-links.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -30,7 +29,7 @@ import { namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
-import { listAdmins, presentAccount } from './list-admins.ts'
+import { listAdmins } from './list-admins.ts'
 import { setVolunteer } from './set-volunteer.ts'
 
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
@@ -189,11 +188,12 @@ const changeVolunteer = defineRoute({
   responses: { 200: done(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
   handler: (context) => async (request) => {
     const { actor, params, body } = request
-    const { admin, record } = await setVolunteer(context, actor, params.id, body.volunteer)
-    const text = record
-      ? message(volunteerLinkMessages, 'linked', admin.fullName, String(record.fullName))
-      : message(volunteerLinkMessages, 'unlinked', admin.fullName)
-    return { success: true, message: text, data: await showAccount(context, admin) }
+    const data = await setVolunteer(context, actor, params.id, body.volunteer)
+    const { fullName, volunteer } = data
+    const text = volunteer
+      ? message(volunteerLinkMessages, 'linked', fullName, volunteer.fullName)
+      : message(volunteerLinkMessages, 'unlinked', fullName)
+    return { success: true, message: text, data }
   },
 })
 
@@ -212,15 +212,9 @@ const remove = defineRoute({
 
 /** Changes an account and answers what it is then. */
 async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
-  const { admin, isNew } = await changeAccess(context, actor, id, plan)
+  const { admin, isNew, account } = await changeAccess(context, actor, id, plan)
   const text = isNew ? says(admin) : message(manageAdminsMessages, 'unchanged')
-  return { success: true, message: text, data: await showAccount(context, admin) }
-}
-
-async function showAccount({ db, now }: AppContext, admin: AdminRow) {
-  const sessions = await countSessions(db, now())
-  const links = await readLinks(db, [admin])
-  return presentAccount(admin, now(), sessions.get(admin.id), links.get(admin.id))
+  return { success: true, message: text, data: account }
 }
 
 /** The accounts of all admins, for every admin to see and for PICs to manage. */

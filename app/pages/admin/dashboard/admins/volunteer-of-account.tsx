@@ -15,7 +15,8 @@ const words = {
   is: 'Volunteer: ',
   notListed: ' (has left or is in the trash)',
   none: 'Not linked to a volunteer.',
-  suggested: (name: string) => `${name} has the same enrollment number or e-mail address.`,
+  suggested: (name: string) =>
+    `Not linked to a volunteer. ${name} has the same enrollment number or e-mail address.`,
   link: (name: string) => `Link to ${name}`,
   choose: 'Choose the volunteer',
   save: 'Save the volunteer',
@@ -48,7 +49,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
   return (
     <div className="mt-1">
       <p className="text-sm text-soft">
-        {words.none} {suggested && can('manage admins') && words.suggested(suggested.fullName)}
+        {suggested && can('manage admins') ? words.suggested(suggested.fullName) : words.none}
       </p>
       {suggested && can('manage admins') && (
         <SendButton

@@ -27,7 +27,7 @@ export const AccountPanel = ({ id }: { id: string }) => (
           {account ? (
             <>
               <Name text={account.fullName} />
-              {words.is(account.email, account.role)}
+              <span>{words.is(account.email, account.role)}</span>
             </>
           ) : (
             words.none
