@@ -8,7 +8,7 @@ import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   title: 'Account',
-  lead: 'With it this volunteer joins the rota and sees the own hours. A PIC links it on the Admins page; the e-mail address above does not.',
+  lead: 'With it this volunteer joins the rota and sees their hours. A PIC links it on the Admins page; the e-mail address above does not link it.',
   is: (email: string, role: string) => `, ${email}, ${role}`,
   none: 'No account is linked to this volunteer.',
   admins: 'Admins page',
