@@ -1,6 +1,5 @@
 import { newId } from '#domain/text/new-id.ts'
 import type { DialectName } from '#server/db/dialect.ts'
-import { aVolunteer } from './builders.ts'
 import { openSchool } from './open-school.ts'
 
 const base = '/api/admin/evenings'
@@ -41,8 +40,6 @@ export function openEvenings(dialect: DialectName) {
       (await school.ask('GET', `${base}/days/${day}`, token ? { token } : {})).body.data,
     sessions: async () => (await school.ask('GET', '/api/classroom?limit=100')).body.data,
     photoPath: (id: string) => `${base}/log/${id}/photo`,
-    /** The volunteer whose record has the address of an account. */
-    volunteerOf: (email: string) => school.addVolunteer('Own Testrup', '2', aVolunteer({ email })),
   })
 }
 

@@ -2,6 +2,7 @@ import { emailSchema } from '../kinds/field-schemas.ts'
 import { type Role, roles } from '../permissions.ts'
 import { defineMessages } from '../text/message.ts'
 import { z } from '../zod.ts'
+import { volunteerChoiceSchema } from './volunteer-link.ts'
 
 export const invitationPaths = {
   list: '/api/admin/dashboard/invitations',
@@ -28,6 +29,8 @@ export const inviteSchema = z.strictObject({
   /** The last day of full access; empty for no end. */
   endsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]).nullish(),
   sendMail: z.boolean('Send true or false.').default(true),
+  /** Which volunteer it is; null for none. */
+  volunteer: volunteerChoiceSchema.nullish(),
 })
 
 /** A code for a meeting, by which several sign up, who wait for approval. */
@@ -58,6 +61,9 @@ export const invitationSchema = z.object({
   expiresAt: time,
   signUps: z.int().min(0),
   maxSignUps: z.int().min(1),
+  volunteer: volunteerChoiceSchema
+    .nullable()
+    .describe('The volunteer to whom the account will be linked, or that one is added from the sign-up.'),
   isOpen: z
     .boolean()
     .describe('False once it has expired, or once the person who sent it is no longer an active PIC.'),

@@ -13,6 +13,8 @@ export const manageAdminsPaths = {
   end: '/api/admin/dashboard/admins/:id/end',
   resume: '/api/admin/dashboard/admins/:id/resume',
   sessions: '/api/admin/dashboard/admins/:id/sessions',
+  /** Which of the volunteers it is. */
+  volunteer: '/api/admin/dashboard/admins/:id/volunteer',
 } as const
 
 /** By which the list can be filtered: each access, and those about whom somebody should decide. */

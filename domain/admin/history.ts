@@ -78,6 +78,8 @@ export const historyActionLabels = {
   'change retention': 'changed how long things are kept:',
   'delete by age': 'deleted old data:',
   'correct hours': 'corrected the hours of',
+  'link a volunteer': 'linked to a volunteer the account of',
+  'unlink a volunteer': 'unlinked from the volunteers the account of',
 } as const
 
 export type HistoryAction = keyof typeof historyActionLabels

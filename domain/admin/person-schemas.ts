@@ -1,3 +1,4 @@
+import { roles } from '../permissions.ts'
 import { z } from '../zod.ts'
 import { erasureFates, personMessages } from './person.ts'
 
@@ -35,7 +36,19 @@ export const personSchema = z.object({
   readAt: z.iso.datetime(),
   sections: z.array(sectionSchema),
   outOfReach: z.array(z.string()).describe('What no erasure can reach.'),
-  refusal: z.string().nullable().describe('Why this admin cannot erase this person.'),
+  account: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      refusal: z.string().nullable().describe('Why this admin cannot erase this account.'),
+    })
+    .nullable()
+    .describe('The account that is linked to the record; whether it is erased too has to be said.'),
+  addressOwner: z
+    .string()
+    .nullable()
+    .describe('Whose account has the e-mail address of the record without being linked to it.'),
 })
 export type StoredPerson = z.infer<typeof personSchema>
 
@@ -44,4 +57,7 @@ export const eraseSchema = z.strictObject({
   name: z.string(personMessages.wrongName).max(200, personMessages.wrongName),
   /** Of the record, as it was shown. */
   updatedAt: z.iso.datetime('Send when the record was last changed.'),
+  /** What becomes of the linked account; to be sent where there is one. */
+  account: z.enum(['keep', 'erase'], 'Send "keep" or "erase".').optional(),
 })
+export type ErasedAccount = NonNullable<z.infer<typeof eraseSchema>['account']>

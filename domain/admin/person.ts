@@ -110,9 +110,9 @@ export const personSources = {
   account: {
     label: 'Account',
     where:
-      'The account or sign-up with the same e-mail address: its fields, sessions, networks, second factor and invitations.',
+      'The account that is linked to the record: its fields, sessions, networks, second factor; and invitations to their address.',
     fate: 'deleted',
-    why: 'It belongs to the person. All its sessions end immediately.',
+    why: 'Only if that is chosen: the account is asked about separately. Then all its sessions end immediately.',
   },
   deeds: {
     label: 'What they did',
@@ -184,6 +184,7 @@ export const personMessages = defineMessages('people', {
     `Someone has changed what is stored about ${name} in the meantime. Nothing was erased: please check again.`,
   own: (name: string) => `You are signed in with the account of ${name}. Another PIC has to erase it.`,
   lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
+  sayAccount: (name: string) => `An account is linked to ${name}: say whether it is erased too.`,
 })
 
 /** Tells whether a name was typed letter by letter, whatever the spaces and the apostrophes of the keyboard. */

@@ -1,4 +1,5 @@
 import { accessStates } from '../accounts/access.ts'
+import { linkedVolunteerSchema, suggestedVolunteerSchema } from '../accounts/volunteer-link.ts'
 import { kinds } from '../kinds/index.ts'
 import { roles, type VolunteerSwitch, volunteerSwitches } from '../permissions.ts'
 import { changeSetKind } from '../records/change-sets.ts'
@@ -203,6 +204,7 @@ export const ownAccessSchema = z.object({
   volunteersMay: volunteerPermissionsSchema.describe(
     'What volunteers may do, as it holds for oneself: for a PIC everything.',
   ),
+  volunteer: linkedVolunteerSchema.describe('One’s own record among the volunteers, as a PIC has linked it.'),
 })
 export type OwnAccess = z.infer<typeof ownAccessSchema>
 
@@ -222,5 +224,9 @@ export const adminAccountSchema = z.object({
   lastSeenAt: time.nullable(),
   endedAt: time.nullable().describe('When a PIC has ended it.'),
   sessions: count,
+  volunteer: linkedVolunteerSchema.describe('The record of the same person among the volunteers.'),
+  suggested: suggestedVolunteerSchema.describe(
+    'Of an account without one: a volunteer without an account who has the same number or address.',
+  ),
 })
 export type AdminAccount = z.infer<typeof adminAccountSchema>

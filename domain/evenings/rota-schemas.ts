@@ -39,7 +39,7 @@ export const rotaWeekSchema = z.object({
   ),
   classes: z.array(z.string()).describe('Those of all these days.'),
   places: z.array(placeSchema),
-  me: person.nullable().describe('Null where no volunteer has the e-mail address of the account.'),
+  me: person.nullable().describe('Null where no volunteer is linked to the account.'),
   volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
   hasCalendar: z.boolean(),
 })

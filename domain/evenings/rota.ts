@@ -41,7 +41,7 @@ export const rotaMessages = defineMessages('rota', {
   gone: 'This place in the rota is no longer there.',
   over: 'This evening is over.',
   full: `At most ${maxTeachers} can teach one class on one evening.`,
-  noRecord: 'No volunteer has the e-mail address of your account. Add yourself to the volunteers first.',
+  noRecord: 'Your account is not linked to a volunteer yet. Please ask a PIC to link it.',
   weekdaysSaved: 'Saved.',
   nothingCopied: 'There was nothing to copy.',
   copiedOne: '1 place copied.',

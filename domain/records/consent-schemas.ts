@@ -12,23 +12,29 @@ const words = {
   day: 'Write the day like 2026-12-25.',
 }
 
+const ids = idsSchema(maxConsentsAtOnce, words.children)
+const givenBy = z
+  .string(words.givenBy)
+  .trim()
+  .min(1, words.givenBy)
+  .max(120, 'Use at most 120 characters.')
+  .refine(isPrintable, 'Some of these characters cannot be stored.')
+const way = z.enum(consentWays, words.way)
 const level = z.enum(consentLevels, words.level)
 const day = z.iso.date(words.day)
 
 export const sentConsentSchema = z.strictObject({
-  ids: idsSchema(maxConsentsAtOnce, words.children),
+  ids,
   level,
-  givenBy: z
-    .string(words.givenBy)
-    .trim()
-    .min(1, words.givenBy)
-    .max(120, 'Use at most 120 characters.')
-    .refine(isPrintable, 'Some of these characters cannot be stored.'),
-  way: z.enum(consentWays, words.way),
+  givenBy,
+  way,
   givenOn: day,
   until: day.nullable().default(null),
 })
 export type SentConsent = z.infer<typeof sentConsentSchema>
+
+/** The server says from which day on, and it has no end. */
+export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 
 /** A child with what may be shown of it. */
 export const childConsentSchema = z.object({
@@ -45,6 +51,20 @@ export const childConsentSchema = z.object({
   recordedAt: z.iso.datetime().nullable(),
   recordedBy: z.string().nullable(),
   hasScan: z.boolean(),
+  earlier: z
+    .array(
+      z.object({
+        level,
+        givenBy: z.string(),
+        way: z.enum(consentWays),
+        givenOn: day,
+        until: day.nullable(),
+        recordedAt: z.iso.datetime(),
+        recordedBy: z.string(),
+      }),
+    )
+    .optional()
+    .describe('What was said before, the latest first; where one child is asked for.'),
 })
 export type ChildConsent = z.infer<typeof childConsentSchema>
 

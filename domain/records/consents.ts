@@ -6,6 +6,8 @@ import type { ConsentWay } from './consent.ts'
 export const consentPaths = {
   list: '/api/admin/dashboard/consents',
   counts: '/api/admin/dashboard/consents/counts',
+  /** What was allowed is taken back, today. */
+  withdraw: '/api/admin/dashboard/consents/withdraw',
   one: '/api/admin/dashboard/consents/:id',
   scan: '/api/admin/dashboard/consents/:id/scan',
 } as const
@@ -54,6 +56,7 @@ export const maxConsentsAtOnce = 500
 export const consentMessages = defineMessages('consents', {
   saved: 'Consent recorded. Visitors see what it allows from now on.',
   savedMany: (number: number) => `${number} consents recorded. Visitors see what they allow from now on.`,
+  withdrawn: 'Consent withdrawn from today on. Visitors and volunteers no longer see the photo.',
   notSaved: 'Failed to record the consent. Please try again.',
   notListed: 'Failed to fetch the consents. Try again later.',
   none: 'No children found.',

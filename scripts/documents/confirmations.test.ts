@@ -25,6 +25,35 @@ test('the decision about sensitive actions names those that ask, always or somet
   }).toEqual({ always, sometimes, never })
 })
 
+/** By hand: who may do these decides what others may do or see. */
+const decidingActions = [
+  'decide approvals',
+  'manage admins',
+  'change what volunteers may do',
+  'change who sees which field',
+  'hand the site over',
+]
+/** What takes away, or changes nothing yet. */
+const givesNothing = [
+  'DELETE /api/admin/dashboard/handover/pack',
+  'DELETE /api/admin/dashboard/invitations/:id',
+  'DELETE /api/admin/dashboard/reject/:id',
+  'POST /api/admin/dashboard/visibility/preview',
+  'PUT /api/admin/dashboard/places',
+]
+
+test('everything that gives or widens rights asks who you are', async () => {
+  const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
+  await opened.close()
+  const isWrite = ({ method }: Route) => !['GET', 'HEAD'].includes(method)
+  const deciding = routes.filter((route) => isWrite(route) && decidingActions.includes(String(route.action)))
+  const open = deciding.filter(
+    ({ needsConfirmation }) => needsConfirmation === undefined || needsConfirmation === 'sometimes',
+  )
+  expect(named(open)).toEqual(givesNothing)
+  expect(deciding.length).toBeGreaterThan(15)
+})
+
 const isWriteOfPics = ({ method, action }: Route) =>
   !['GET', 'HEAD'].includes(method) && !can(volunteer, action as Action)
 

@@ -71,7 +71,7 @@ const betterWords: Record<string, string> = {
   'do not see it': 'visitors do not see it',
 }
 /**
- * Fields and addresses that went after 0.6.0, one that means the same field since, those of consents that end soon, among
+ * Fields and addresses that went after 0.6.0 or 0.7.0 (`refusal` is said of the account alone), one that means the same field since, those of consents that end soon, among
  * which are those that have ended since 0.7.0, and the stamp of a preview: another version may plan another way, and then
  * asks to look again.
  */
@@ -82,6 +82,7 @@ const gone = [
   '/api/admin/dashboard/consents?state=ending',
   'ending',
   'stamp',
+  'refusal',
 ]
 
 /**

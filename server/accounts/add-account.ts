@@ -8,7 +8,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, UploadRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid, type WrongField } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -80,16 +80,19 @@ type NewAccount = SignUp & {
   action: 'sign up' | 'join'
   /** Part of the transaction, before the account is written: decides about it, or throws. */
   admit: (db: Db) => Promise<Admission>
-  /** Part of the transaction: the mails about it. */
-  announce: (db: Db, admin: AdminRow) => Promise<void>
+  /** Runs the transaction, where it is more than one of accounts. */
+  change?: <T>(work: (db: Db, standIn?: UploadRow) => Promise<T>) => Promise<T>
+  /** Part of the transaction: the mails about it, and what follows from it. */
+  announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
 }
 
 /** Adds the account of somebody who signs up, with its picture. @throws {Conflict} */
 export async function addAccount(
   context: AppContext,
-  { values, password, files, actor, action, admit, announce }: NewAccount,
+  { values, password, files, actor, action, admit, announce, change }: NewAccount,
 ): Promise<AdminRow> {
   const { db, now } = context
+  const run = change ?? ((work) => inTransaction(db, work))
   // Checked before the costly work; the database checks again when it is written.
   await assertUnique(db, adminValues(values))
   const passwordHash = await hashPassword(password)
@@ -97,13 +100,13 @@ export async function addAccount(
     translateUniqueViolation(
       db,
       adminValues(values),
-      inTransaction(db, async (db) => {
+      run(async (db, standIn) => {
         const admission = await admit(db)
         if (picture) await insertUpload(db, picture)
         const profileImage = picture?.name ?? null
         const admin = await addAdmin(db, now(), { values, passwordHash, profileImage, ...admission })
         await recordHistory(db, now(), actor, { action, ...adminSubject(admin) })
-        await announce(db, admin)
+        await announce(db, admin, standIn)
         return admin
       }),
     ),

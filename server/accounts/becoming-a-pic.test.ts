@@ -29,6 +29,8 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
   })
   const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
+  const confirm = ({ token, password }: SignedIn) =>
+    ask('POST', '/api/admin/confirm', { token, json: { password } })
   const pics = async () =>
     (await rowsOf(site.context.db, 'admins', { role: 'PIC', status: 'approved' })).map(({ id }) => id)
   const toldBy = async ({ email }: { email: string }) =>
@@ -46,14 +48,13 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     })
   })
 
-  it('asks the PIC who approves to confirm; approving a Volunteer does not', async () => {
-    const [newPic, newVolunteer] = [await aNewcomer(), await aNewcomer(aVolunteersPart)]
+  it('asks the PIC who approves to confirm', async () => {
+    const { id } = await aNewcomer()
     site.advanceTime(11 * minute)
-    expect((await approve(newVolunteer.id, volunteer)).status).toBe(200)
-    const { status, body } = await unchanged(site, () => approve(newPic.id, pic))
+    const { status, body } = await unchanged(site, () => approve(id, pic))
     expect({ status, ...body }).toMatchObject({ status: 403, needsConfirmation: true, ways: ['password'] })
-    await ask('POST', '/api/admin/confirm', { token: pic.token, json: { password: pic.password } })
-    expect((await approve(newPic.id, pic)).status).toBe(200)
+    await confirm(pic)
+    expect((await approve(id, pic)).status).toBe(200)
   })
 
   it('is told to every PIC but the new one, by mail and for a week on the dashboard', async () => {
@@ -102,5 +103,43 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     expect(await pics()).toEqual(before)
     const { email, password } = own
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).not.toBe(200)
+  })
+})
+
+describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { ask } = spec
+  const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
+
+  it('lets nobody approve their own second sign-up in a session that was left open', async () => {
+    const volunteer = await signedIn(spec.testApp, aVolunteersPart)
+    spec.testApp.advanceTime(11 * minute)
+    const { token } = volunteer
+    expect((await ask('GET', `${D}/export/volunteer.csv`, { token })).status).toBe(403)
+    const second = aSignUp(aVolunteersPart)
+    const { body } = await ask('POST', '/api/admin/signup', { form: second })
+    const answer = await unchanged(spec.testApp, () => approve(body.data._id, volunteer))
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 403, needsConfirmation: true })
+    const { email, password } = second
+    expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(403)
+  })
+
+  it('asks once for ten people, and again after ten minutes', async () => {
+    const pic = await signedIn(spec.testApp)
+    spec.testApp.advanceTime(11 * minute)
+    const newcomers = await Promise.all(
+      Array.from({ length: 11 }, () =>
+        anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' }),
+      ),
+    )
+    const [last, ...ten] = newcomers.map(({ id }) => id)
+    expect((await approve(String(last), pic)).status).toBe(403)
+    await ask('POST', '/api/admin/confirm', { token: pic.token, json: { password: pic.password } })
+    for (const id of ten) {
+      expect((await approve(id, pic)).status).toBe(200)
+      spec.testApp.advanceTime(59_000)
+    }
+    spec.testApp.advanceTime(minute)
+    expect((await approve(String(last), pic)).status).toBe(403)
   })
 })

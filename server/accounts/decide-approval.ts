@@ -1,40 +1,51 @@
 import { nextEnd } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
+import {
+  approvalSchema,
+  type VolunteerChoice,
+  volunteerLinkMessages,
+} from '#domain/accounts/volunteer-link.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict, NotAllowed } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { approvedMail, rejectedMail } from '../mail/templates/account-mails.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { adminSubject, getAdmin } from './admins.ts'
+import { changeVolunteers, linkVolunteer } from './link-volunteer.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 
-/** Approves a sign-up. Approving twice is fine and changes nothing. Approving a PIC takes what inviting one takes. */
+/** Approves a sign-up. Approving twice is fine and changes nothing. */
 export const approvePendingAdmin = defineRoute({
   method: 'PUT',
   path: accountPaths.approve,
   action: 'decide approvals',
-  needsConfirmation: 'sometimes',
+  needsConfirmation: true,
   tag: 'Accounts',
-  summary: 'Approve a newcomer',
+  summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
+  body: approvalSchema,
   responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
+  errors: [409],
   handler: (context) => async (request) => {
-    const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id, ({ role }) => {
-      if (role !== 'PIC') return
-      if (!can(request.actor, 'manage admins'))
+    const { actor, params, body } = request
+    const volunteer = body?.volunteer ?? null
+    const assertMay = ({ role }: AdminRow) => {
+      if (role === 'PIC' && !can(actor, 'manage admins'))
         throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
-      assertConfirmed(request)
-    })
+    }
+    const { admin, isNew } = volunteer
+      ? await approveVolunteer(context, actor, params.id, { volunteer, assertMay })
+      : await approveAdmin(context, actor, params.id, assertMay)
     return {
       success: true,
       message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
@@ -44,6 +55,8 @@ export const approvePendingAdmin = defineRoute({
 })
 
 type Approved = { admin: AdminRow; isNew: boolean }
+type ApproveContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type AssertMay = (pending: AdminRow) => void
 
 /**
  * Approves an admin and tells them by mail, and of a PIC all PICs; one who is approved already stays so.
@@ -51,46 +64,69 @@ type Approved = { admin: AdminRow; isNew: boolean }
  * @param assertMay throws where the actor may not approve this sign-up
  * @throws {NotFound}
  */
-export async function approveAdmin(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+export const approveAdmin = (
+  context: ApproveContext,
   actor: Actor,
   id: string,
-  assertMay: (pending: AdminRow) => void = () => {},
+  assertMay?: AssertMay,
+): Promise<Approved> => inTransaction(context.db, (db) => approve(context, db, { actor, id, assertMay }))
+
+/** The same with the volunteer's record of the newcomer, which only a PIC links. @throws {HttpError} */
+async function approveVolunteer(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  { volunteer: choice, assertMay }: { volunteer: VolunteerChoice; assertMay: AssertMay },
+): Promise<Approved> {
+  if (!can(actor, 'manage admins')) throw new NotAllowed(message(volunteerLinkMessages, 'picLinks'))
+  const { profileImageURL } = await getAdmin(context.db, id)
+  const needsPhoto = choice === 'add' && profileImageURL === null
+  return changeVolunteers(context, { needsPhoto }, async (db, standIn) => {
+    const approved = await approve(context, db, { actor, id, assertMay })
+    const now = context.now()
+    if (approved.isNew) await linkVolunteer(db, approved.admin, { choice, actor, now, standIn })
+    return approved
+  })
+}
+
+/** Part of a transaction. */
+async function approve(
+  context: ApproveContext,
+  db: Db,
+  { actor, id, assertMay = () => {} }: { actor: Actor; id: string; assertMay?: AssertMay | undefined },
 ): Promise<Approved> {
   const { now, config } = context
-  return inTransaction(context.db, async (db) => {
-    const before = await getAdmin(db, id)
-    if (before.status === 'pending') assertMay(before)
-    const time = now().toISOString()
-    const by = actor.type === 'admin' ? actor.fullName : null
-    const admin = await db
-      .updateTable('admins')
-      .set((row) => ({
-        status: 'approved',
-        updatedAt: time,
-        approvedAt: time,
-        approvedBy: by,
-        // The year of leaving may be over by now.
-        endsOn: row
-          .case()
-          .when('endsOn', '<', schoolDay(now()))
-          .then(nextEnd(null, now()))
-          .else(row.ref('endsOn'))
-          .end(),
-      }))
-      .where('id', '=', before.id)
-      .where('status', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst()
-    // Approved before, or rejected meanwhile: then it is not found.
-    if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
-    const { endsOn } = admin
-    await recordHistory(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
-    const link = `${config.publicUrl}${accountScreens.login}`
-    await mailAdmin(db, now(), admin, (owner) => approvedMail({ ...owner, link, endsOn }))
-    if (admin.role === 'PIC') await mailAboutNewPic(context, db, admin, by)
-    return { admin, isNew: true }
-  })
+  const before = await getAdmin(db, id)
+  if (before.status === 'pending') assertMay(before)
+  const time = now().toISOString()
+  const by = actor.type === 'admin' ? actor.fullName : null
+  const admin = await db
+    .updateTable('admins')
+    .set((row) => ({
+      status: 'approved',
+      updatedAt: time,
+      approvedAt: time,
+      approvedBy: by,
+      // The year of leaving may be over by now.
+      endsOn: row
+        .case()
+        .when('endsOn', '<', schoolDay(now()))
+        .then(nextEnd(null, now()))
+        .else(row.ref('endsOn'))
+        .end(),
+    }))
+    .where('id', '=', before.id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  // Approved before, or rejected meanwhile: then it is not found.
+  if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
+  const { endsOn } = admin
+  await recordHistory(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
+  const link = `${config.publicUrl}${accountScreens.login}`
+  await mailAdmin(db, now(), admin, (owner) => approvedMail({ ...owner, link, endsOn }))
+  if (admin.role === 'PIC') await mailAboutNewPic(context, db, admin, by)
+  return { admin, isNew: true }
 }
 
 /** Rejects a sign-up and deletes its record. */

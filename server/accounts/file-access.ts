@@ -2,6 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { type FileShown, findShown } from '../content/shown-files.ts'
+import { isShownToAdmin } from '../content/shown-to-admins.ts'
 import type { FileAccess } from '../media/routes.ts'
 import { isSignedBy, parseSignature } from '../media/sign-url.ts'
 import { findSessionById } from './find-session.ts'
@@ -11,7 +12,7 @@ const maxKnown = 20_000
 
 /**
  * Says who may have a stored file by its address: everyone while visitors are shown it (`content/shown-files.ts`) or while
- * it is the picture of an account; else admins by a signed address. What content says of it is looked up once for as long
+ * it is the picture of an account; else admins by a signed address, as long as they may see the file. What content says of it is looked up once for as long
  * as content and day stay the same and nothing begins or ends to be shown.
  *
  * @param nextChange when visitors next see something else though nobody changes anything
@@ -43,5 +44,6 @@ async function isSignedForAdmin(context: AppContext, name: string, query: unknow
   const signature = parseSignature(query)
   if (!signature) return false
   const session = await findSessionById(context, signature.by)
-  return session !== undefined && isSignedBy(session.tokenHash, name, signature, context.now())
+  if (!session || !isSignedBy(session.tokenHash, name, signature, context.now())) return false
+  return isShownToAdmin(context.db, name, session.actor)
 }

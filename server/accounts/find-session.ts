@@ -40,7 +40,9 @@ export async function findSessionById(context: SessionContext, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   const found = row && (await findSessionByHash(context, row.tokenHash))
-  return row && found && found !== 'ended' ? { ...row, actor: found.actor } : undefined
+  // Those who have to set up a second factor first see nothing else until then.
+  if (!row || !found || found === 'ended' || found.mustSetUpSecondFactor) return undefined
+  return { ...row, actor: found.actor }
 }
 
 async function findSessionByHash(

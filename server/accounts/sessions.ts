@@ -97,8 +97,12 @@ export async function endSessionById(db: Db, adminId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Ends all sessions of an admin and answers how many there were. */
+/**
+ * Ends all sessions of an admin and answers how many there were. The secret address of their calendar goes too: it opens
+ * without a session, and whoever signs out everywhere wants nobody else to read along.
+ */
 export async function endAllSessions(db: Db, adminId: string): Promise<number> {
+  await db.deleteFrom('calendarTokens').where('adminId', '=', adminId).execute()
   const ended = await db
     .deleteFrom('sessions')
     .where('adminId', '=', adminId)

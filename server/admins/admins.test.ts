@@ -49,6 +49,8 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
         isEnding: false,
         endedAt: null,
         sessions: 1,
+        volunteer: null,
+        suggested: null,
       },
     ])
   })

@@ -2,12 +2,13 @@ import { accessOf } from '#domain/accounts/access.ts'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
 import type { HistoryAction } from '#domain/admin/history.ts'
+import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
 import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
-import { countSessions, expireSessions } from '../accounts/sessions.ts'
+import { expireSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
@@ -18,6 +19,7 @@ import { httpMessages } from '../http-messages.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { accountRemovedMail, type MailFacts } from '../mail/templates/access-mails.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
+import { readAccount } from './list-admins.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -38,7 +40,7 @@ export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
  *
- * @returns the account, whether anything was changed, and how many sessions it has
+ * @returns the account, whether anything was changed, and how it is shown then
  * @throws {NotFound | Conflict | NotAllowed}
  */
 export async function changeAccess(
@@ -46,15 +48,14 @@ export async function changeAccess(
   actor: Actor,
   id: string,
   plan: Plan,
-): Promise<{ admin: AdminRow; isNew: boolean; sessions: number }> {
+): Promise<{ admin: AdminRow; isNew: boolean; account: AdminAccount }> {
   // One at a time: otherwise two PICs could end each other.
   return changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)
     const before = await getApprovedAdmin(db, id)
     const change = plan(before, now)
-    const countOwn = async () => (await countSessions(db, now)).get(before.id) ?? 0
-    if (!change) return { admin: before, isNew: false, sessions: await countOwn() }
+    if (!change) return { admin: before, isNew: false, account: await readAccount(db, now, before) }
     const admin = { ...before, ...change.columns }
     await assertPicRemains(db, now, before, admin)
     if (Object.keys(change.columns).length > 0)
@@ -70,7 +71,7 @@ export async function changeAccess(
     await mailOwner(context, db, actor, before, change.mail)
     if (before.role !== 'PIC' && admin.role === 'PIC')
       await mailAboutNewPic(context, db, admin, nameOf(actor))
-    return { admin, isNew: true, sessions: await countOwn() }
+    return { admin, isNew: true, account: await readAccount(db, now, admin) }
   })
 }
 
@@ -78,7 +79,7 @@ export async function changeAccess(
  * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
  * @throws {NotAllowed}
  */
-async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
+export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
   // The command line.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
@@ -88,7 +89,7 @@ async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void
 }
 
 /** @throws {NotFound | Conflict} where the sign-up waits for a decision */
-async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
+export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
   const admin = await getAdmin(db, id)
   if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
   return admin

@@ -2,6 +2,7 @@ import { accessOf, isEnding, offOn } from '#domain/accounts/access.ts'
 import type { AccessFilter } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import type { Role } from '#domain/permissions.ts'
+import { type Link, readLinks } from '../accounts/read-links.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { Db } from '../db/tables.ts'
@@ -13,6 +14,8 @@ type ListParams = {
   q: string
   role?: Role | undefined
   access?: AccessFilter | undefined
+  /** The id of the record that is linked to the account. */
+  volunteer?: string | undefined
 }
 type Page = { admins: AdminAccount[]; total: number; next: Cursor | undefined }
 
@@ -28,7 +31,11 @@ export async function listAdmins(db: Db, now: Date, params: ListParams): Promise
   )
   const { page, ...rest } = paginateAll(byName, params, nameOf)
   const sessions = await countSessions(db, now)
-  return { ...rest, admins: page.map((row) => presentAccount(row, now, sessions.get(row.id))) }
+  const links = await readLinks(db, page)
+  return {
+    ...rest,
+    admins: page.map((row) => presentAccount(row, now, sessions.get(row.id), links.get(row.id))),
+  }
 }
 
 /** Those about whose access somebody should decide. */
@@ -49,6 +56,9 @@ const columns = [
   'lastSeenAt',
   'endsOn',
   'endedAt',
+  'volunteerId',
+  'emailKey',
+  'uniqueId',
 ] as const
 
 /** The accounts, those of longest standing first. */
@@ -56,7 +66,7 @@ export const readAccounts = (db: Db): Promise<AccountRow[]> =>
   db.selectFrom('admins').select(columns).orderBy('createdAt').orderBy('id').execute()
 
 /** An account without anything that this page does not show. */
-export function presentAccount(row: AccountRow, now: Date, sessions = 0): AdminAccount {
+export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = noLink): AdminAccount {
   const access = accessOf(row, now)
   return {
     _id: row.id,
@@ -73,10 +83,21 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0): AdminA
     endedAt: row.endedAt,
     isEnding: isEnding(row, now),
     sessions: access === 'ended' ? 0 : sessions,
+    ...link,
   }
 }
 
-function matches(admin: AccountRow, now: Date, { q, role, access }: ListParams) {
+const noLink: Link = { volunteer: null, suggested: null }
+
+/** One account as the page shows it; part of the transaction that changes it. */
+export async function readAccount(db: Db, now: Date, row: AdminRow): Promise<AdminAccount> {
+  const sessions = await countSessions(db, now)
+  const links = await readLinks(db, [row])
+  return presentAccount(row, now, sessions.get(row.id), links.get(row.id))
+}
+
+function matches(admin: AccountRow, now: Date, { q, role, access, volunteer }: ListParams) {
+  if (volunteer && admin.volunteerId !== volunteer) return false
   if (role && admin.role !== role) return false
   if (access === 'ending' && !isEnding(admin, now)) return false
   if (access && access !== 'ending' && accessOf(admin, now) !== access) return false

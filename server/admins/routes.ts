@@ -9,11 +9,13 @@ import {
   manageAdminsPaths,
   roleSchema,
 } from '#domain/accounts/manage-admins.ts'
+import { linkSchema, volunteerLinkMessages } from '#domain/accounts/volunteer-link.ts'
 import { ownAccessSchema } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { type Actor, roles } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { getAdmin } from '../accounts/admins.ts'
+import { readLinkedVolunteer } from '../accounts/read-links.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -27,13 +29,16 @@ import { namedSchema } from '../openapi/schemas.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
 import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
-import { listAdmins, presentAccount } from './list-admins.ts'
+import { listAdmins } from './list-admins.ts'
+import { setVolunteer } from './set-volunteer.ts'
 
 const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
 const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))
+const volunteerFilter = z.uuid('The parameter "volunteer" must be the id of a volunteer.')
 const paramsSchema = z.object({
   role: unlessEmpty(roleFilter),
   access: unlessEmpty(accessFilter),
+  volunteer: unlessEmpty(volunteerFilter),
 })
 
 const listAccounts = defineRoute({
@@ -50,14 +55,19 @@ const listAccounts = defineRoute({
       'Only admins with this access; `ending` are those whose access ends within four weeks or is read-only.',
       accessFilter,
     ),
+    volunteer: queryParameter(
+      'volunteer',
+      'Only the account that is linked to this volunteer.',
+      volunteerFilter,
+    ),
   },
   responses: { 200: pageOf(namedSchema('AdminAccount'), 'A page of the accounts') },
   handler: (context) => async (request, reply) => {
     const { db, now } = context
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
-    const { role, access } = parseInput(paramsSchema, request.query)
-    const page = await listAdmins(db, now(), { q, cursor, limit, role, access })
-    reply.headers(pageHeaders(manageAdminsPaths.list, page, { limit: String(limit), q, role, access }))
+    const filters = parseInput(paramsSchema, request.query)
+    const page = await listAdmins(db, now(), { q, cursor, limit, ...filters })
+    reply.headers(pageHeaders(manageAdminsPaths.list, page, { limit: String(limit), q, ...filters }))
     return { success: true, data: page.admins }
   },
 })
@@ -80,6 +90,7 @@ const showOwnAccess = defineRoute({
       offOn: endsOn && offOn(endsOn),
       isEnding: isEnding(admin, now()),
       volunteersMay,
+      volunteer: await readLinkedVolunteer(db, admin),
     }
     return { success: true, data }
   },
@@ -167,6 +178,25 @@ const plainChanges = [
   ),
 ]
 
+const changeVolunteer = defineRoute({
+  method: 'PUT',
+  path: paths.volunteer,
+  ...careful,
+  summary:
+    'Link an account to the volunteer it belongs to: one there is, one added from the sign-up, or none',
+  body: linkSchema,
+  responses: { 200: done(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
+  handler: (context) => async (request) => {
+    const { actor, params, body } = request
+    const data = await setVolunteer(context, actor, params.id, body.volunteer)
+    const { fullName, volunteer } = data
+    const text = volunteer
+      ? message(volunteerLinkMessages, 'linked', fullName, volunteer.fullName)
+      : message(volunteerLinkMessages, 'unlinked', fullName)
+    return { success: true, message: text, data }
+  },
+})
+
 const remove = defineRoute({
   method: 'DELETE',
   path: paths.one,
@@ -182,13 +212,18 @@ const remove = defineRoute({
 
 /** Changes an account and answers what it is then. */
 async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
-  const { admin, isNew, sessions } = await changeAccess(context, actor, id, plan)
-  return {
-    success: true,
-    message: isNew ? says(admin) : message(manageAdminsMessages, 'unchanged'),
-    data: presentAccount(admin, context.now(), sessions),
-  }
+  const { admin, isNew, account } = await changeAccess(context, actor, id, plan)
+  const text = isNew ? says(admin) : message(manageAdminsMessages, 'unchanged')
+  return { success: true, message: text, data: account }
 }
 
 /** The accounts of all admins, for every admin to see and for PICs to manage. */
-export const adminsRoutes = [listAccounts, showOwnAccess, changeRole, changeEndsOn, ...plainChanges, remove]
+export const adminsRoutes = [
+  listAccounts,
+  showOwnAccess,
+  changeRole,
+  changeEndsOn,
+  ...plainChanges,
+  changeVolunteer,
+  remove,
+]

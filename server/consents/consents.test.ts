@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { consentLevels } from '#domain/audiences.ts'
+import { consentMessages } from '#domain/records/consents.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -153,6 +154,24 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(await mails()).toHaveLength(2 * pics.length)
     expect(JSON.stringify(await mails())).not.toContain('Numbat')
     spec.testApp.advanceTime(-27 * day)
+  })
+
+  test('PICs are not reminded of children who have left or are in the trash', async () => {
+    const { context } = spec.testApp
+    const [gone, deleted] = [await add('Vicuna Gone'), await add('Vicuna Deleted')]
+    await record([gone.id, deleted.id], { level: 'public', until: '2026-12-12' })
+    expect((await asPic('POST', `${D}/student/${gone.id}/leave`, { json: {} })).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/students/${deleted.id}`)).status).toBe(200)
+    await context.db.deleteFrom('mails').execute()
+    await runMaintenance(context)
+    expect((await rowsOf(context.db, 'mails')).map(({ subject }) => subject)).toEqual([])
+
+    // Back, the child is one of those whom the family is asked about.
+    await asPic('POST', `${D}/student/${gone.id}/return`, { json: {} })
+    await runMaintenance(context)
+    const subjects = (await rowsOf(context.db, 'mails')).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set([expect.stringContaining('Consents end soon')]))
+    await record([gone.id], { level: 'none' })
   })
 
   test('new children start as the settings say, and those who are there stay as they were', async () => {
@@ -339,11 +358,63 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(body.data.isAsked).toBe(false)
   })
 
+  test('is withdrawn from today on and without an end, and what was said before stays readable', async () => {
+    const { id, url } = await add('Saiga Withdrawn')
+    await record([id], { level: 'public', givenOn: '2025-06-29', until: '2027-06-29' })
+    const json = { ids: [id], givenBy: 'Her father', way: 'by mouth' }
+    const { status, body } = await asPic('POST', `${D}/consents/withdraw`, { json })
+    expect([status, body.message]).toEqual([200, consentMessages.withdrawn])
+    expect(body.places).toMatchObject([{ title: 'Saiga Withdrawn' }])
+    const withdrawn = {
+      level: 'none',
+      givenBy: 'Her father',
+      way: 'by mouth',
+      givenOn: '2026-11-21',
+      until: null,
+    }
+    const before = {
+      ...{ level: 'public', givenBy: 'Her mother', way: 'on paper' },
+      ...{ givenOn: '2025-06-29', until: '2027-06-29', recordedBy: expect.any(String) },
+    }
+    expect(body.data).toMatchObject([{ ...withdrawn, today: 'none', earlier: [before] }])
+    expect((await ask('GET', url)).status).toBe(404)
+
+    // The same once more is no other statement; what follows it is.
+    await asPic('POST', `${D}/consents/withdraw`, { json })
+    await record([id], { level: 'team' })
+    const { data } = (await asPic('GET', `${D}/consents/${id}`)).body
+    expect(data).toMatchObject({ level: 'team', givenBy: 'Her mother', earlier: [withdrawn, before] })
+    const { sections } = (await asPic('GET', `${D}/people/student/${id}`)).body.data
+    const told = sections.find(({ name }: { name: string }) => name === 'consent').entries
+    expect(told.map(({ title }: { title: string }) => title)).toEqual([
+      'For the team only',
+      'Earlier: No photo',
+      'Earlier: Public, without the name',
+    ])
+  })
+
+  test('no photo has no end, whoever sends one', async () => {
+    const { id } = await add('Saiga Endless')
+    await record([id], { level: 'none', until: '2027-06-29' })
+    expect((await asPic('GET', `${D}/consents/${id}`)).body.data).toMatchObject({
+      level: 'none',
+      until: null,
+    })
+    for (const wrong of [{ givenBy: ' ' }, { way: 'by owl' }, { ids: [] }, { level: 'team' }]) {
+      const json = { ids: [id], givenBy: 'x', way: 'by mouth', ...wrong }
+      const session = await token()
+      const send = () => ask('POST', `${D}/consents/withdraw`, { token: session, json })
+      expect((await spec.unchanged(send)).status).toBe(400)
+    }
+  })
+
   test('with the child its consent goes for good', async () => {
     const { _id } = await addRecord(ask, await token(), student)
     await record([_id])
+    await record([_id], { level: 'none' })
     await asPic('DELETE', `${D}/students/${_id}`)
     expect((await asPic('DELETE', `${D}/trash/student/${_id}`)).status).toBe(200)
-    expect(await rowsOf(spec.testApp.context.db, 'consents', { studentId: _id })).toEqual([])
+    for (const table of ['consents', 'earlierConsents'] as const)
+      expect(await rowsOf(spec.testApp.context.db, table, { studentId: _id })).toEqual([])
   })
 })

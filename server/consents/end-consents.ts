@@ -71,6 +71,7 @@ export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' 
     .where('studentId', 'not in', children)
   await inTransaction(db, async (db) => {
     await db.deleteFrom('consentScans').where('studentId', 'in', orphaned).execute()
+    await db.deleteFrom('earlierConsents').where('studentId', 'in', orphaned).execute()
     await db.deleteFrom('consents').where('studentId', 'in', orphaned).execute()
   })
 }

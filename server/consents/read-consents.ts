@@ -60,8 +60,17 @@ export async function listConsents(db: Db, now: Date, options: ListOptions) {
 export async function getConsent(db: Db, now: Date, id: string): Promise<ChildConsent> {
   await getRecord(db, student, id)
   const [consent] = (await getConsents(db, now, [id])) as [ChildConsent]
-  return consent
+  return { ...consent, earlier: await readEarlier(db, id) }
 }
+
+const readEarlier = (db: Db, id: string) =>
+  db
+    .selectFrom('earlierConsents')
+    .select(['level', 'givenBy', 'way', 'givenOn', 'until', 'recordedAt', 'recordedBy'])
+    .where('studentId', '=', id)
+    .orderBy('recordedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Those of several children, in the order of their ids. @throws {NotFound} */
 export async function getConsents(db: Db, now: Date, ids: readonly string[]): Promise<ChildConsent[]> {

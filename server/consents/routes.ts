@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { isPrintable } from '#domain/kinds/field-schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
@@ -7,9 +8,11 @@ import {
   consentCountsSchema,
   photoPlaceSchema,
   sentConsentSchema,
+  withdrawalSchema,
 } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStates } from '#domain/records/consents.ts'
 import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -92,16 +95,47 @@ const recordConsent = defineRoute({
     const admin = requireAdmin(request)
     const now = context.now()
     const sent = request.body
-    const ids = [...new Set(sent.ids)]
-    const { places, data } = await changeContent(context, async (db) => ({
-      places: await saveConsents(db, { sent, admin, now }),
-      data: await getConsents(db, now, ids),
-    }))
+    const { data, places } = await save(context, { sent, admin, now })
     const said =
-      ids.length === 1 ? message(consentMessages, 'saved') : message(consentMessages, 'savedMany', ids.length)
+      data.length === 1
+        ? message(consentMessages, 'saved')
+        : message(consentMessages, 'savedMany', data.length)
     return { success: true, message: said, data, places }
   },
 })
+
+const withdrawConsent = defineRoute({
+  ...described,
+  method: 'POST',
+  path: consentPaths.withdraw,
+  summary: 'Withdraw what was allowed, from today on and without an end',
+  body: withdrawalSchema,
+  responses: {
+    200: done(consentMessages.withdrawn, {
+      data: listOf(consent),
+      places: listOf(describedSchema(photoPlaceSchema)),
+    }),
+  },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const now = context.now()
+    const sent = { ...request.body, level: 'none', givenOn: schoolDay(now), until: null } as const
+    const { data, places } = await save(context, { sent, admin, now })
+    return { success: true, message: message(consentMessages, 'withdrawn'), data, places }
+  },
+})
+
+/** Saves it and reads what it is then; of one child with what was said before. */
+const save = (context: AppContext, saving: Parameters<typeof saveConsents>[1]) =>
+  changeContent(context, async (db) => {
+    const places = await saveConsents(db, saving)
+    const { now, sent } = saving
+    const [id = '', ...others] = new Set(sent.ids)
+    const data =
+      others.length === 0 ? [await getConsent(db, now, id)] : await getConsents(db, now, [id, ...others])
+    return { data, places }
+  })
 
 const uploadScan = defineRoute({
   ...described,
@@ -159,6 +193,7 @@ export const consentRoutes = [
   showCounts,
   showConsent,
   recordConsent,
+  withdrawConsent,
   uploadScan,
   showScan,
   removeScan,

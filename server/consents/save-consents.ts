@@ -13,8 +13,8 @@ import { findRows } from '../content/find-rows.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { tableOf } from '../content/records.ts'
 import { batchesInTurn, findInBatches } from '../db/dialect.ts'
-import { isId } from '../db/new-id.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import { isId, newId } from '../db/new-id.ts'
+import type { ConsentRow, ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { historySubject, recordHistory, titleOf } from '../history/record-history.ts'
 import { changedColumns, findChangesOf, forgetColumns } from '../history/store-changes.ts'
@@ -31,9 +31,12 @@ type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoPlace[]> {
   assertDays(sent, schoolDay(now))
   const rows = await findChildren(db, sent.ids)
-  const { level, givenBy, way, givenOn, until } = sent
+  const { level, givenBy, way, givenOn } = sent
+  // What is not allowed does not end: after it the same would hold.
+  const until = level === 'none' ? null : sent.until
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
+  await keepEarlier(db, rows, consent)
   for await (const batch of batchesInTurn(rows))
     await db
       .insertInto('consents')
@@ -48,6 +51,28 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   // A photo that was taken off the record before is not to come back by an undo.
   await forgetPhotos(db, rows)
   return findPhotoPlaces(db, rows)
+}
+
+/** What was said before stays readable, unless the very same was recorded again. */
+async function keepEarlier(
+  db: Db,
+  rows: readonly ContentRow[],
+  { level, givenBy, way, givenOn, until }: Omit<ConsentRow, 'studentId'>,
+) {
+  const ids = rows.map(({ id }) => id)
+  const consents = db.selectFrom('consents').selectAll()
+  const known = await findInBatches(ids, (some) => consents.where('studentId', 'in', some).execute())
+  const isSame = (one: ConsentRow) =>
+    one.level === level &&
+    one.givenBy === givenBy &&
+    one.way === way &&
+    one.givenOn === givenOn &&
+    one.until === until
+  const earlier = known
+    .filter((one) => !isSame(one))
+    .map(({ remindedOf: _, ...one }) => ({ id: newId(), ...one }))
+  for await (const batch of batchesInTurn(earlier))
+    await db.insertInto('earlierConsents').values(batch).execute()
 }
 
 const words = { children: (number: number) => `${number} children` }

@@ -2,6 +2,7 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { batchesInTurn, findInBatches } from '../db/dialect.ts'
+import { readById } from '../db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '../db/tables.ts'
 import { parseFileNames } from './present.ts'
 
@@ -67,6 +68,29 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
       users.push({ kind, row, names: (uses.get(row.id) ?? []).map(({ name }) => name) })
   }
   return users
+}
+
+/** A picture that stands in for those that a list did not bring along is that of thousands. */
+const batchSize = 100
+
+/** The records of a kind that name a file, those in the trash only where they are asked for. */
+export async function* readUsers(
+  db: Db,
+  { name: kind, table }: Kind,
+  name: string,
+  { withTrash = false } = {},
+): AsyncGenerator<ContentRow> {
+  const users = db
+    .selectFrom(`${table} as content` as 'content')
+    .innerJoin('fileUses', 'fileUses.recordId', 'content.id')
+    .selectAll('content')
+    .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind }))
+    .$if(!withTrash, (live) => live.where('content.deletedAt', 'is', null))
+    .orderBy('fileUses.recordId')
+    .limit(batchSize)
+  const read = async (after: string) =>
+    (await users.where('fileUses.recordId', '>', after).execute()) as ContentRow[]
+  for await (const rows of readById(batchSize, read)) yield* rows
 }
 
 /** A kind's columns that each name one stored file, and those that list several. */

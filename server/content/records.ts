@@ -10,6 +10,7 @@ import type { Search } from '../db/search.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import type { Author } from '../history/record-history.ts'
 import { recordWrite } from '../history/record-write.ts'
 import { changedColumns } from '../history/store-changes.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
@@ -71,7 +72,7 @@ export type Change = {
   kind: Kind
   /** Of a new record that was given its id where it was made. */
   id?: string
-  actor: Actor
+  actor: Author
   now: Date
   columns: Values
   /** Newly stored files by their field. */
@@ -106,7 +107,7 @@ export function editedRow(kind: Kind, current: ContentRow, columns: Values, now:
 }
 
 /** What a record has in the trash. */
-export const trashColumns = (actor: Actor, now: Date) => ({
+export const trashColumns = (actor: Author, now: Date) => ({
   deletedAt: now.toISOString(),
   deletedBy: actor.type === 'admin' ? actor.id : null,
 })

@@ -6,13 +6,11 @@ import { consentOn, showsPhoto } from '#domain/records/consent.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
-import { readById } from '../db/read-pages.ts'
 import { readSetting } from '../db/settings-table.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
-import { fileNamesOf } from './file-uses.ts'
+import { fileNamesOf, readUsers } from './file-uses.ts'
 import { visibleValues } from './present.ts'
-import { executeRows } from './records.ts'
 import { isVisibleTo, viewerOf } from './visibility.ts'
 
 /** To whom records show a file: to everyone, to everyone while a child's consent holds, or to no visitor; or a consent forbids it. */
@@ -37,14 +35,14 @@ export async function findShown(
   let isShown = false
   let isOfChild = false
   if (kinds.some((kind) => kind.name === student.name))
-    for await (const child of liveUsers(db, student, name)) {
+    for await (const child of readUsers(db, student, name)) {
       if (!showsPhoto(consentOn(child, viewer.actor.visibility?.today))) return 'refused'
       isOfChild = true
       isShown ||= isSeen(student, child)
     }
   for (const kind of kinds) {
     if (isShown) break
-    for await (const row of liveUsers(db, kind, name)) {
+    for await (const row of readUsers(db, kind, name)) {
       isShown = isSeen(kind, row)
       if (isShown) break
     }
@@ -59,23 +57,6 @@ export const erasedChild = ''
 async function isOfErasedChild(db: Db, name: string) {
   const query = db.selectFrom('childPhotos').select('name').where('studentId', '=', erasedChild)
   return (await query.where('name', '=', name).executeTakeFirst()) !== undefined
-}
-
-/** A picture that stands in for those that a list did not bring along is that of thousands. */
-const batchSize = 100
-
-/** The records of a kind that name a file, without the trash. */
-async function* liveUsers(db: Db, { name: kind, table }: Kind, name: string): AsyncGenerator<ContentRow> {
-  const users = db
-    .selectFrom(`${table} as content` as 'content')
-    .innerJoin('fileUses', 'fileUses.recordId', 'content.id')
-    .selectAll('content')
-    .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind }))
-    .where('content.deletedAt', 'is', null)
-    .orderBy('fileUses.recordId')
-    .limit(batchSize)
-  const read = (after: string) => executeRows(users.where('fileUses.recordId', '>', after))
-  for await (const rows of readById(batchSize, read)) yield* rows
 }
 
 /** The photo of the faculty in-charge. */

@@ -1,4 +1,5 @@
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
+import type { VolunteerChoice } from '#domain/accounts/volunteer-link.ts'
 import type { Role } from '#domain/permissions.ts'
 
 export type AdminRow = {
@@ -29,6 +30,8 @@ export type AdminRow = {
   /** The last day of full access, and when access was ended by hand (`domain/accounts/access.ts`). */
   endsOn: string | null
   endedAt: string | null
+  /** The record of the same person among the volunteers; no two accounts have the same one. */
+  volunteerId: string | null
 }
 
 export type InvitationRow = {
@@ -46,6 +49,8 @@ export type InvitationRow = {
   signUps: number
   maxSignUps: number
   canceledAt: string | null
+  /** Which volunteer's record is linked to the account; null for none. */
+  volunteer: VolunteerChoice | null
 }
 
 export type SessionRow = {

@@ -11,7 +11,7 @@ import type { Db } from './tables.ts'
 const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:
-    'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
+    'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt? volunteerId?',
   history: 'id at adminId? adminName? action kind? recordId? title?',
   jobs: 'kind id state by? startedAt beatAt endedAt? progress? result? error?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
@@ -26,6 +26,7 @@ const ours: Record<string, string> = {
   absenceNotes: 'id studentId day heard isComing# at adminId? adminName',
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
+  earlierConsents: 'id studentId level givenBy way givenOn until? recordedAt recordedBy',
   consentScans: 'studentId content',
   classLogs: 'id day studentClass subject taught homework forNext photo? at adminId? adminName',
   contentVersion: 'id# version# lastMigration',
@@ -39,7 +40,7 @@ const ours: Record<string, string> = {
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
   invitations:
-    'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
+    'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt? volunteer?',
   mails:
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
   mailAttachments: 'mailId position# fileName mimeType content',

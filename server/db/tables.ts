@@ -81,6 +81,8 @@ export type Tables = {
   yearRecords: YearRecordRow
   /** What may be shown of a child, and who said so (`consents/`); children without a row have not been asked about. */
   consents: ConsentRow
+  /** What was said before, as long as the child is there. */
+  earlierConsents: EarlierConsentRow
   /** The scanned form, encrypted (`consents/scan.ts`). */
   consentScans: { studentId: string; content: string }
   /** Which record names which file, the trash included (`content/file-uses.ts`). */
@@ -174,6 +176,8 @@ type IdempotencyKeyRow = {
   recordId: string
   createdAt: string
 }
+
+export type EarlierConsentRow = Omit<ConsentRow, 'remindedOf'> & { id: string }
 
 export type ConsentRow = {
   studentId: string

@@ -47,7 +47,7 @@ export const readRoute = <Path extends string>({ description, data, read, ...rou
 
 type Change<Path extends string, Body extends z.ZodType> = Pick<
   Route,
-  'method' | 'action' | 'summary' | 'errors'
+  'method' | 'action' | 'needsConfirmation' | 'summary' | 'errors'
 > & {
   path: Path
   body?: Body

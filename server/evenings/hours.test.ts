@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
@@ -23,6 +23,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
       coverImageURL: await aPicture(),
     }
     id = (await spec.asAdmin('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
+    await changeAdmin(spec.testApp.context.db, ravi.id, { volunteerId: id })
     const json = aStudent({ fullName: 'Asha', studentClass: '5' })
     child = (await spec.asAdmin('POST', `${D}/students/add-students`, { json })).body.data._id
     const classTimings = [{ day: 'Tuesday', time: '5-6:30 PM', weekdays: ['TU'], from: '17:00', to: '18:30' }]
@@ -57,7 +58,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     await set({ holidays: [] })
   })
 
-  test('each volunteer sees their own, by the address of the account', async () => {
+  test('each volunteer sees their own, by the link of the account', async () => {
     const own = await spec.ask('GET', `${E}/hours`, { token: await tokenOf(spec.testApp, ravi.id) })
     expect(own.body.data).toMatchObject({ fullName: 'Ravi Roy', minutes: 240 })
     expect((await spec.asAdmin('GET', `${E}/hours`)).body.data).toBeNull()

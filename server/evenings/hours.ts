@@ -22,7 +22,7 @@ const showOwnHours = readRoute({
   path: familyPaths.ownHours,
   action: 'use own account',
   summary: 'The evenings and hours of the admin who asks',
-  description: 'Null where no volunteer has the address of the account.',
+  description: 'Null where no volunteer is linked to the account.',
   data: { oneOf: [describedSchema(hoursSchema), { type: 'null' }] },
   read: async (db, _request, { admin }) => {
     const row = await findOwnVolunteer(db, admin)

@@ -38,7 +38,7 @@ export async function readCalendar(db: Db): Promise<ClassCalendar> {
   return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
 }
 
-/** The record of an admin among the volunteers: the one with the e-mail address of the account, in any case. */
+/** The record of an admin among the volunteers: the one that is linked to the account. */
 export async function findOwnVolunteer(
   db: Db,
   { id }: Pick<AdminActor, 'id'>,
@@ -46,11 +46,7 @@ export async function findOwnVolunteer(
   const [own] = await executeRows(
     listedRecords(db, volunteer)
       .selectAll()
-      .where(
-        sql<boolean>`lower("email") = (select lower("admins"."email") from "admins" where "admins"."id" = ${id})`,
-      )
-      .orderBy('id')
-      .limit(1),
+      .where(sql<boolean>`"id" = (select "volunteerId" from "admins" where "admins"."id" = ${id})`),
   )
   return own
 }

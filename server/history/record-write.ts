@@ -1,13 +1,12 @@
 import type { HistoryAction } from '#domain/admin/history.ts'
 import { minute } from '#domain/dates/durations.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { historySubject, recordHistory } from './record-history.ts'
+import { type Author, historySubject, recordHistory } from './record-history.ts'
 import { changedColumns, type PlannedChange, readSides, storeChanges, storedSides } from './store-changes.ts'
 
 type Write = PlannedChange & {
-  actor: Actor
+  actor: Author
   now: Date
   action: HistoryAction
   /** One of several that count as one, such as the photos of an album. */

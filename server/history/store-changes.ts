@@ -1,11 +1,11 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '../db/change-rows.ts'
 import { batchesInTurn } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import type { Author } from './record-history.ts'
 import { titleOf } from './record-history.ts'
 
 /** What one record is and becomes, as whole rows; null where there is none. */
@@ -16,7 +16,7 @@ export type PlannedChange = RecordChange & { after: ContentRow }
 
 type Options = {
   id: string
-  actor: Actor
+  actor: Author
   now: Date
   reason: ChangeSetReason
   title: string

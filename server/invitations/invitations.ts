@@ -15,7 +15,7 @@ import { isId, newId } from '../db/new-id.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps'>
+type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps' | 'volunteer'>
 /** With the link, which nobody can read later: only the hash of its token is stored. */
 export type Made = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }
@@ -139,6 +139,7 @@ export const presentInvitation = (row: ListedInvitation, now: Date): Invitation 
   expiresAt: row.expiresAt,
   signUps: row.signUps,
   maxSignUps: row.maxSignUps,
+  volunteer: row.volunteer,
   isOpen: problemOf(row, now) === undefined,
 })
 

@@ -6,10 +6,12 @@ import {
   inviteSchema,
   resendSchema,
 } from '#domain/accounts/invitations.ts'
+import { volunteerLinkMessages } from '#domain/accounts/volunteer-link.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
+import { getFreeVolunteer } from '../accounts/link-volunteer.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -43,17 +45,22 @@ export const invite = defineRoute({
   summary: 'Invite someone; their sign-up is approved automatically',
   body: inviteSchema,
   responses: { 201: done(invitationMessages.invited, made) },
-  errors: [409],
+  errors: [404, 409],
   handler: (context) => (request, reply) => {
-    const { email, role, sendMail } = request.body
+    const { email, role, sendMail, volunteer = null } = request.body
     const endsOn = request.body.endsOn || null
     const now = context.now()
     if (endsOn && endsOn < schoolDay(now))
       throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
-    const invitation = { email, role, endsOn, maxSignUps: 1, expiresAt: invitationExpiry(now) }
+    if (volunteer === 'add' && role !== 'Volunteer')
+      throw new Invalid([{ field: 'volunteer', message: message(volunteerLinkMessages, 'picsAreNotAdded') }])
+    const invitation = { email, role, endsOn, volunteer, maxSignUps: 1, expiresAt: invitationExpiry(now) }
     const admin = requireAdmin(request)
     reply.code(201)
-    return send(context, admin, sendMail, (db) => addInvitation(context, db, admin, invitation))
+    return send(context, admin, sendMail, async (db) => {
+      if (volunteer !== null && volunteer !== 'add') await getFreeVolunteer(db, volunteer)
+      return addInvitation(context, db, admin, invitation)
+    })
   },
 })
 

@@ -5,14 +5,15 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { addAccount, readSignUp, signUpBody, signUpFiles } from '../accounts/add-account.ts'
 import { findAdmin, normalizeEmail } from '../accounts/admins.ts'
+import { changeVolunteers, linkVolunteer } from '../accounts/link-volunteer.ts'
 import { mailAdmin } from '../accounts/mail-admins.ts'
 import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { presentDecidedAdmin } from '../accounts/present-admin.ts'
 import { notifyPics } from '../accounts/sign-up.ts'
 import type { AppContext } from '../app-context.ts'
 import type { AdminRow, InvitationRow } from '../db/account-rows.ts'
-import type { Db } from '../db/tables.ts'
-import { Conflict, Invalid, type WrongField } from '../errors.ts'
+import type { Db, UploadRow } from '../db/tables.ts'
+import { Conflict, HttpError, Invalid, type WrongField } from '../errors.ts'
 import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import { toText } from '../http/parse-input.ts'
@@ -58,6 +59,8 @@ export const join = defineRoute({
     await using body = await receiveBody(request, context, signUpFiles)
     const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
     const isApproved = invitation.email !== null
+    const { volunteer } = invitation
+    const needsPhoto = volunteer === 'add' && !body.files.profileImageURL
     const newcomer = await addAccount(context, {
       ...signUp,
       files: body.files,
@@ -68,8 +71,12 @@ export const join = defineRoute({
         if (!isApproved) return { status: 'pending', endsOn }
         return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
       },
-      announce: (db, admin) =>
-        isApproved ? mailBoth(context, db, admin, invitation) : notifyPics(context, db, admin),
+      ...(volunteer && { change: (work) => changeVolunteers(context, { needsPhoto }, work) }),
+      announce: async (db, admin, standIn) => {
+        if (!isApproved) return notifyPics(context, db, admin)
+        const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
+        await mailBoth(context, db, admin, { ...invitation, note })
+      },
     })
     reply.code(201)
     return {
@@ -95,18 +102,45 @@ function withInvitation(form: Values, { email, role }: InvitationRow): Values {
 const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
   sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
 
+/**
+ * Links the account as its inviter has said. What the newcomer typed may not fit: that refuses nobody, and is the
+ * inviter's to sort out.
+ *
+ * @returns why it was not linked
+ */
+async function tryToLink(
+  db: Db,
+  now: Date,
+  admin: AdminRow,
+  { volunteer, createdBy, createdByName, standIn }: InvitationRow & { standIn: UploadRow | undefined },
+): Promise<string | null> {
+  if (volunteer === null) return null
+  const actor = { type: 'admin', id: createdBy, fullName: createdByName } as const
+  try {
+    await linkVolunteer(db, admin, { choice: volunteer, actor, now, standIn })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
 /** Tells both that it was used, and of a PIC all PICs: who was invited, in case somebody else has the link, and who invited. */
 async function mailBoth(
   context: AppContext,
   db: Db,
   admin: AdminRow,
-  { createdBy, createdByName: by }: InvitationRow,
+  { createdBy, createdByName: by, note }: InvitationRow & { note: string | null },
 ) {
   const { config, now } = context
   const { fullName: newcomer, role } = admin
   const link = `${config.publicUrl}${accountScreens.login}`
+  const adminsLink = `${config.publicUrl}${accountScreens.admins}`
   await mailAdmin(db, now(), admin, (owner) => welcomeMail({ ...owner, by, link }))
   if (role === 'PIC') await mailAboutNewPic(context, db, admin, by)
   const inviter = await findAdmin(db, createdBy)
-  if (inviter) await mailAdmin(db, now(), inviter, (owner) => joinedMail({ ...owner, newcomer, role }))
+  if (inviter)
+    await mailAdmin(db, now(), inviter, (owner) =>
+      joinedMail({ ...owner, newcomer, role, note, link: adminsLink }),
+    )
 }

@@ -57,6 +57,7 @@ const makeMeetingCode = defineRoute({
   ...route,
   method: 'POST',
   path: invitationPaths.meeting,
+  needsConfirmation: true,
   summary: 'Make a code for a meeting, with which several people sign up and wait for approval',
   body: meetingSchema,
   responses: { 201: done(invitationMessages.codeMade, { data: invitationSchema, link: text }) },
@@ -67,7 +68,8 @@ const makeMeetingCode = defineRoute({
     await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
     const { row, link } = await inTransaction(db, async (db) => {
       const expiresAt = new Date(now().getTime() + hours * hour)
-      const meeting = { email: null, role: null, endsOn: null, maxSignUps, expiresAt }
+      const nobody = { email: null, role: null, endsOn: null, volunteer: null }
+      const meeting = { ...nobody, maxSignUps, expiresAt }
       await recordHistory(db, now(), admin, { action: 'make a meeting code' })
       return addInvitation(context, db, admin, meeting)
     })

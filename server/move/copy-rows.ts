@@ -13,7 +13,7 @@ const ownTables = new Set(['migrations', 'jobs'])
 const begunTables = new Set(['contentVersion', 'siteIdentity'])
 
 /** Tables that others refer to; they come first. */
-const referredTo = ['uploads', 'admins', 'mails']
+const referredTo = ['uploads', 'volunteers', 'admins', 'mails']
 
 /** Below the 32,766 that SQLite takes. */
 const maxParameters = 20_000

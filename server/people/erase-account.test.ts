@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { erasedName, personMessages } from '#domain/admin/person.ts'
 import { newId } from '#domain/text/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
-import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
@@ -16,7 +16,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase, mail, findTraces } = people
 
-  test('of a volunteer the account goes too, with all that they did under their name', async () => {
+  test('of a volunteer the account goes too when that is said, with all that they did under their name', async () => {
     const email = 'quokka@example.org'
     const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
     await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
@@ -29,6 +29,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       fullName: canary,
       email,
     })
+    await changeAdmin(people.testApp.context.db, account.id, { volunteerId: id })
     const own = await tokenOf(people.testApp, account.id)
     const child = await add(student, { fullName: 'Child of many' })
     await ask('PUT', `${D}/students/${child}`, { token: own, json: { studentClass: '7' } })
@@ -95,7 +96,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       'Called off class: 2026-11-26',
     ])
 
-    const { status } = await erase(volunteer, id)
+    const { status } = await erase(volunteer, id, { account: 'erase' })
     expect(status).toBe(200)
     expect(await findTraces([canary, email, 'enr-quokka', id])).toEqual([])
     expect(await rowsOf(db, 'rotaPlaces')).toEqual([])
@@ -117,9 +118,15 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   test('nobody erases the account with which they are signed in, nor the last PIC', async () => {
     const me = await rowOf(people.testApp.context.db, 'admins', { id: people.admin.id })
     const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
+    await changeAdmin(people.testApp.context.db, me.id, { volunteerId: id })
     const before = await stateOf(people.testApp)
-    expect((await read(volunteer, id)).refusal).toBe(personMessages.own('Mira Head'))
-    const { status, body } = await erase(volunteer, id)
+    expect((await read(volunteer, id)).account).toEqual({
+      name: 'Mira Head',
+      email: me.email,
+      role: 'PIC',
+      refusal: personMessages.own('Mira Head'),
+    })
+    const { status, body } = await erase(volunteer, id, { account: 'erase' })
     expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
     expect(await stateOf(people.testApp)).toEqual(before)
     // Another PIC, whose own access ends one day, would leave nobody to give access.
@@ -129,8 +136,31 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       .set({ endsOn: '2027-06-30' })
       .where('id', '<>', people.admin.id)
       .execute()
-    const last = await erase(volunteer, id, {}, await tokenOf(people.testApp, other.id))
+    const last = await erase(volunteer, id, { account: 'erase' }, await tokenOf(people.testApp, other.id))
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
+  })
+
+  test('of a volunteer the account stays when that is said, and nothing is done before either is', async () => {
+    const { db } = people.testApp.context
+    const id = await add(volunteer, { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' })
+    const account = await anAdmin(people.testApp.context, {
+      ...aVolunteersPart,
+      fullName: 'Asha Keeps',
+      email: 'asha.keeps@example.org',
+    })
+    await changeAdmin(db, account.id, { volunteerId: id })
+    const before = await stateOf(people.testApp)
+    const open = await erase(volunteer, id)
+    expect([open.status, open.body.errors[0].field]).toEqual([400, 'account'])
+    expect((await erase(volunteer, id, { account: 'perhaps' })).status).toBe(400)
+    expect(await stateOf(people.testApp)).toEqual(before)
+
+    expect((await erase(volunteer, id, { account: 'keep' })).status).toBe(200)
+    expect(await rowOf(db, 'admins', { id: account.id })).toMatchObject({
+      fullName: 'Asha Keeps',
+      volunteerId: null,
+    })
+    expect((await asPic('GET', people.pathOf(volunteer, id))).status).toBe(404)
   })
 })
 

@@ -59,7 +59,8 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       label: 'Student',
       name: canary,
       isInTrash: false,
-      refusal: null,
+      account: null,
+      addressOwner: null,
     })
     const found = Object.fromEntries(
       before.sections.map(({ name, entries }: PersonSection) => [name, entries.length]),

@@ -1,4 +1,5 @@
 import { isSameName, personMessages, personSourceNames } from '#domain/admin/person.ts'
+import type { ErasedAccount } from '#domain/admin/person-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
@@ -11,13 +12,21 @@ import { forgetPack } from '../handover/packs.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { namesOf } from './names-in-text.ts'
-import { getPerson, type Person } from './person.ts'
+import { getPerson, type Person, withoutAccount } from './person.ts'
 import { sourceReaders } from './person-sources.ts'
 import { erasePhotos, findPhotos } from './sources/photos.ts'
 import { finishErasures, noteErasure } from './unfinished-erasures.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
-type Erasure = { kind: string; id: string; actor: AdminActor; typedName: string; updatedAt: string }
+type Erasure = {
+  kind: string
+  id: string
+  actor: AdminActor
+  typedName: string
+  updatedAt: string
+  /** What becomes of a linked account; to be said where there is one. */
+  account: ErasedAccount | undefined
+}
 
 const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
 
@@ -26,12 +35,12 @@ const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
  * after its commit. It cannot be undone.
  *
  * @throws {NotFound} when there is nothing (any more)
- * @throws {Invalid} when the name that was typed is another
+ * @throws {Invalid} when the name that was typed is another, or nothing is said about the account
  * @throws {Conflict} when the record was changed since it was shown, or where this admin may not
  */
 export async function erasePerson(
   context: Context,
-  { kind, id, actor, typedName, updatedAt }: Erasure,
+  { kind, id, actor, typedName, updatedAt, account }: Erasure,
 ): Promise<void> {
   const now = context.now()
   await changeContent(context, async (db) => {
@@ -40,15 +49,20 @@ export async function erasePerson(
       throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
     if (person.row.updatedAt !== updatedAt)
       throw new Conflict(message(personMessages, 'changedSince', person.name))
-    const refusal = await refusalOfErasure(db, person, { actor, now })
-    if (refusal) throw new Conflict(refusal)
-    await eraseRows(db, person, now)
+    if (person.account && !account)
+      throw new Invalid([{ field: 'account', message: message(personMessages, 'sayAccount', person.name) }])
+    if (account === 'keep') await eraseRows(db, await withoutAccount(db, person), now)
+    else {
+      const refusal = await refusalOfErasure(db, person, { actor, now })
+      if (refusal) throw new Conflict(refusal)
+      await eraseRows(db, person, now)
+    }
     await recordHistory(db, now, actor, { action: 'erase', title: words.one(person.kind) })
   })
   await eraseFiles(context)
 }
 
-/** Why an admin cannot erase somebody: their own account goes with its record, as does that of the last PIC. */
+/** Why an admin cannot erase the account of somebody: it is their own, or that of the last PIC. */
 export async function refusalOfErasure(
   db: Db,
   { account, name }: Person,

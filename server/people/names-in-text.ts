@@ -4,7 +4,7 @@ import { escapeXml } from '../escape-xml.ts'
 import type { Person } from './person.ts'
 
 /** By which a text names somebody. */
-export const namesOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => (email ? [name, email] : [name])
+export const namesOf = ({ name, emails }: Pick<Person, 'name' | 'emails'>) => [name, ...emails]
 
 /** A name as a whole: "Asha Rao" is not in "Asha Raote". Marks belong to the letters before them. */
 const asPattern = (name: string) =>

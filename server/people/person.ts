@@ -3,9 +3,11 @@ import { isPersonKind, personMessages } from '#domain/admin/person.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind, Values } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { findAdminByEmail } from '../accounts/admins.ts'
+import { findAdminByEmail, normalizeEmail } from '../accounts/admins.ts'
+import { findLinkedAccount } from '../accounts/linked-account.ts'
 import { executeRows, getKind, tableOf } from '../content/records.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { HistoryRow } from '../db/change-rows.ts'
@@ -13,14 +15,16 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
 
-/** Somebody of whom there is a record, live or in the trash, with the account of the same e-mail address. */
+/** Somebody of whom there is a record, live or in the trash, with the account that is linked to it. */
 export type Person = {
   kind: Kind
   row: ContentRow
   name: string
-  /** In lower case; of a child there is none. */
-  email: string | null
+  /** In lower case; of a child there are none. */
+  emails: readonly string[]
   account: AdminRow | undefined
+  /** Another account that has the address of the record: what is stored by the address is that one's. */
+  addressOwner: AdminRow | undefined
 }
 
 /** @throws {NotFound} also for what is not about people */
@@ -33,9 +37,20 @@ export async function getPerson(db: Db, kindName: string, id: string): Promise<P
 }
 
 export async function personOf(db: Db, kind: Kind, row: ContentRow): Promise<Person> {
-  const email = typeof row.email === 'string' && row.email !== '' ? row.email.toLowerCase() : null
-  const account = email ? await findAdminByEmail(db, email) : undefined
-  return { kind, row, name: String(row[kind.titleField] ?? ''), email, account }
+  const account = kind.name === volunteer.name ? await findLinkedAccount(db, row.id) : undefined
+  return withAccount(db, kind, row, account)
+}
+
+/** The same person without the account, which is left as it is. */
+export const withoutAccount = (db: Db, { kind, row }: Person): Promise<Person> =>
+  withAccount(db, kind, row, undefined)
+
+async function withAccount(db: Db, kind: Kind, row: ContentRow, account: AdminRow | undefined) {
+  const email = typeof row.email === 'string' && row.email !== '' ? normalizeEmail(row.email) : null
+  const owner = email ? await findAdminByEmail(db, email) : undefined
+  const addressOwner = owner?.id === account?.id ? undefined : owner
+  const emails = new Set([...(email && !addressOwner ? [email] : []), ...(account ? [account.emailKey] : [])])
+  return { kind, row, name: String(row[kind.titleField] ?? ''), emails: [...emails], account, addressOwner }
 }
 
 /** For whom it is read: a photo that visitors may not have comes with what lets this admin's browser load it. */

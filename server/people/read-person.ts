@@ -20,7 +20,7 @@ export async function readPerson(
   const { db, config } = context
   const now = context.now()
   const person = await getPerson(db, kindName, id)
-  const { kind, row, name } = person
+  const { kind, row, name, account, addressOwner } = person
   const sections: PersonSection[] = []
   for (const name of personSourceNames) {
     const entries = await sourceReaders[name].read(db, person, { now, actor })
@@ -42,7 +42,10 @@ export async function readPerson(
       outOfReach.backups(config.backup.keep),
       outOfReach.copies,
     ],
-    refusal: refusal ? refusal.text : null,
+    account: account
+      ? { name: account.fullName, email: account.email, role: account.role, refusal: refusal?.text ?? null }
+      : null,
+    addressOwner: addressOwner ? addressOwner.fullName : null,
   }
 }
 

@@ -68,8 +68,9 @@ const erase = defineRoute({
   responses: { 200: done(personMessages.erased) },
   errors: [404, 409],
   handler: (context) => async (request) => {
-    const { name: typedName, updatedAt } = request.body
-    await erasePerson(context, { ...request.params, actor: requireAdmin(request), typedName, updatedAt })
+    const { name: typedName, updatedAt, account } = request.body
+    const actor = requireAdmin(request)
+    await erasePerson(context, { ...request.params, actor, typedName, updatedAt, account })
     return { success: true, message: message(personMessages, 'erased') }
   },
 })

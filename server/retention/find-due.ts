@@ -54,7 +54,7 @@ const counters: Record<RetentionName, (db: Db, cutoff: Date, now: Date) => Promi
 /** Left long enough ago, and without an account. */
 const hasLeft = (table: string, cutoff: Date) => sql<boolean>`
   "leftOn" < ${schoolDay(cutoff)}
-  ${table === volunteer.table ? sql`and lower("email") not in (select "emailKey" from "admins")` : sql``}`
+  ${table === volunteer.table ? sql`and not exists (select 1 from "admins" where "volunteerId" = "volunteers"."id")` : sql``}`
 
 /** The ids of sign-ups that were rejected, or answered by nobody, and whose name still stands in History. */
 export async function rejectedSignUps(db: Db, cutoff: Date): Promise<string[]> {

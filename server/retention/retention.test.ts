@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
 import { usualRetention } from '#domain/admin/retention.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -175,11 +175,8 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)
     const teacher = await addRecord(ask, await token(), volunteer)
-    await anAdmin(spec.testApp.context, {
-      ...aVolunteersPart,
-      fullName: teacher.fullName,
-      email: teacher.email,
-    })
+    const account = await anAdmin(spec.testApp.context, aVolunteersPart)
+    await changeAdmin(spec.testApp.context.db, account.id, { volunteerId: teacher._id })
     for (const [kind, id] of [
       ['student', child._id],
       ['volunteer', teacher._id],

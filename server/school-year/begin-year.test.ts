@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { anAlumnus } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
@@ -148,8 +148,10 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     const account = await anAdmin(school.testApp.context, {
       ...aVolunteersPart,
       fullName: 'Sona',
-      email: 'Sona@example.org',
     })
+    const { volunteers } = await readPlan()
+    const sona = volunteers.find(({ fullName }) => fullName === 'Sona')?._id ?? ''
+    await changeAdmin(school.testApp.context.db, account.id, { volunteerId: sona })
     const plan = await readPlan()
     expect(plan.volunteers.map(({ fullName, accountEmail }) => [fullName, accountEmail])).toEqual([
       ['Sona', account.email],

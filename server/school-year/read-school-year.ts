@@ -20,7 +20,7 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
     readListed(db, student),
     readListed(db, volunteer),
-    executeRows(leftRecords(db, volunteer).select(columns('fullName', 'email')).orderBy('sortKey')),
+    executeRows(leftRecords(db, volunteer).select(columns('id', 'fullName')).orderBy('sortKey')),
     readAlumni(db),
     readActiveAccounts(db, now),
     listYears(db),
@@ -31,7 +31,7 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
     updatedAt,
     isNew: createdAt >= beginsAt,
   })
-  const accountOf = ({ email }: ContentRow) => accounts.get(String(email).toLowerCase()) ?? null
+  const accountOf = ({ id }: ContentRow) => accounts.get(id) ?? null
   return {
     year,
     ...settings,
@@ -71,8 +71,8 @@ export async function readAlumni(db: Db) {
   }
 }
 
-/** The addresses of accounts that are active, by the same in lower case. */
+/** The addresses of accounts that are active, by the volunteer's record that is linked to each. */
 async function readActiveAccounts(db: Db, now: Date): Promise<Map<string, string>> {
   const accounts = (await readAccounts(db)).filter((account) => accessOf(account, now) === 'active')
-  return new Map(accounts.map(({ email }) => [email.toLowerCase(), email]))
+  return new Map(accounts.flatMap(({ volunteerId, email }) => (volunteerId ? [[volunteerId, email]] : [])))
 }

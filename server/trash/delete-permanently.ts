@@ -36,7 +36,13 @@ export async function deletePermanently(
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind))
-        for (const table of ['consents', 'consentScans', 'childPhotos', 'formerClasses'] as const)
+        for (const table of [
+          'consents',
+          'earlierConsents',
+          'consentScans',
+          'childPhotos',
+          'formerClasses',
+        ] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
       if (kind.name === classroom.name)
         await db.deleteFrom('evenings').where('classroomId', '=', id).execute()

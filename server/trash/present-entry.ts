@@ -2,10 +2,9 @@ import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { needsConsent } from '#domain/records/consent.ts'
-import { canSeeField } from '#domain/records/field-visibility.ts'
 import { trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
+import { seesInTrash } from '../content/shown-to-admins.ts'
 import { daysAgo, daysLeft } from '../history/entries.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
@@ -27,14 +26,10 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
   }
 }
 
-/**
- * Signed, since visitors see nothing of the trash. Of a deleted child nobody is shown the photo but who could bring it back
- * or take it away for good.
- */
+/** Signed, since visitors see nothing of the trash. */
 function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
   const column = kind && pictureColumnOf(kind)
-  const isPic = actor.type === 'admin' && actor.role === 'PIC'
-  if (!column || !canSeeField(actor, kind, column) || (needsConsent(kind) && !isPic)) return null
+  if (!column || actor.type !== 'admin' || !seesInTrash(kind, column, actor)) return null
   return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 

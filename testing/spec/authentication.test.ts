@@ -48,6 +48,7 @@ type Tokens = Record<
 const careful = named([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
+  'PUT /api/admin/dashboard/admins/:id/volunteer',
   'POST /api/admin/dashboard/admins/:id/keep',
   'POST /api/admin/dashboard/admins/:id/end',
   'POST /api/admin/dashboard/admins/:id/resume',
@@ -64,6 +65,9 @@ const careful = named([
   'POST /api/admin/dashboard/handover/pack/link',
   'POST /api/admin/dashboard/invitations',
   'POST /api/admin/dashboard/invitations/:id/resend',
+  'POST /api/admin/dashboard/invitations/meeting',
+  'PUT /api/admin/dashboard/approve/:id',
+  'POST /api/admin/evenings/rota/calendar',
   'GET /api/admin/dashboard/export/:kind.csv',
   'GET /api/admin/dashboard/export/:kind.xlsx',
   'GET /api/admin/dashboard/students/report.xlsx',
@@ -84,7 +88,6 @@ const sometimesCareful = [
   'POST /api/admin/dashboard/outbox/:id/resend',
   'POST /api/admin/dashboard/students/reportexcel',
   'POST /api/admin/dashboard/volunteers/reportexcel',
-  'PUT /api/admin/dashboard/approve/:id',
 ]
 
 describe.each(dialects)('who is let in, on %s', (dialect) => {

@@ -36,6 +36,7 @@ const ownRoutes = named([
   'POST /api/admin/passkeys/options',
   'POST /api/admin/passkeys',
   'DELETE /api/admin/passkeys/:id',
+  'DELETE /api/admin/evenings/rota/calendar',
 ])
 /** Readings that are refused: anyone who is about to leave takes no lists along. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
@@ -52,6 +53,7 @@ const picRoutes = [
       'POST /visibility/preview',
       'GET PUT /consents',
       'GET /consents/counts',
+      'POST /consents/withdraw',
       'GET /consents/:id',
       'GET PUT DELETE /consents/:id/scan',
       'GET POST /invitations',

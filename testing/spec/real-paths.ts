@@ -13,6 +13,7 @@ const D = '/api/admin/dashboard'
 export const managingRoutes = [
   `PUT ${D}/admins/:id/role`,
   `PUT ${D}/admins/:id/ends-on`,
+  `PUT ${D}/admins/:id/volunteer`,
   `POST ${D}/admins/:id/keep`,
   `POST ${D}/admins/:id/end`,
   `POST ${D}/admins/:id/resume`,
@@ -75,12 +76,12 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
-  const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const
+  const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null } as const
   const sender = { id: admin.id, fullName: 'Mira' }
   const expiresAt = invitationExpiry(testApp.context.now())
   const { row } = await addInvitation(testApp.context, testApp.context.db, sender, {
     ...invitation,
-    expiresAt,
+    ...{ volunteer: null, maxSignUps: 1, expiresAt },
   })
   for (const path of ['', '/resend']) ids.set(`/api/admin/dashboard/invitations/:id${path}`, row.id)
   return (path: string) => {

@@ -4,7 +4,9 @@ import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { useSession } from '../../session/session.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Name } from '../../ui/name.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OwnAccount } from './own-account.tsx'
@@ -18,6 +20,9 @@ const words = {
   update: 'Update Profile',
   changePassword: 'Change Password',
   security: 'Second factor and passkeys',
+  volunteer: 'Your volunteer record: ',
+  noVolunteer:
+    'Your account is not linked to a volunteer. If you teach here, ask a PIC to link it on the Admins page.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -30,12 +35,34 @@ export default function ProfilePage() {
         {(admin) => (
           <>
             <ProfileCard admin={admin} />
+            <OwnVolunteer />
             <HoursPanel />
             <Sessions />
           </>
         )}
       </OwnAccount>
     </div>
+  )
+}
+
+/** The volunteer's record that is linked to one's account. */
+function OwnVolunteer() {
+  const { access } = useSession()
+  if (!access) return null
+  const { volunteer } = access
+  return (
+    <p className="mt-6 max-w-prose wrap-anywhere">
+      {volunteer ? (
+        <>
+          {words.volunteer}
+          <Link to={`/admin/dashboard/edit/volunteer/${volunteer._id}`} className="text-link underline">
+            <Name text={volunteer.fullName} />
+          </Link>
+        </>
+      ) : (
+        words.noVolunteer
+      )}
+    </p>
   )
 }
 

@@ -50,6 +50,11 @@ const adminId = async (ask: Client, name: string) => idWith(await ask('GET', `${
 const idWith = (answer: Answer, email: string): string =>
   (answer.data ?? answer).find((admin: Answer) => admin.email === email)._id
 
+/** The account of a volunteer who teaches, by which they are one of the volunteers. */
+export async function linkVolunteer(ask: Client, volunteer: string): Promise<void> {
+  await ask('PUT', `${D}/admins/${await adminId(ask, 'volunteer')}/volunteer`, { json: { volunteer } })
+}
+
 /** One that is open, one used, one canceled, one sent once more, and a code for a meeting that one person has used. */
 export async function invite(url: string, ask: Client): Promise<void> {
   const of = async (name: string, json = {}) =>

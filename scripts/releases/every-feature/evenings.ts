@@ -2,6 +2,7 @@ import { newId } from '#domain/text/new-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import type { Answer, Client } from '../../api-client.ts'
+import { linkVolunteer } from './accounts.ts'
 
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
@@ -27,6 +28,7 @@ export async function liveEvenings(ask: Client): Promise<void> {
   await ask('POST', `${E}/hours/${volunteers[0]._id}`, {
     json: { day: evenings[0], minutes: 30, reason: 'Set the room up.' },
   })
+  await linkVolunteer(ask, volunteers[0]._id)
   const { next } = (await ask('GET', `${E}/days/next`)).data
   const place = { day: next, studentClass: bina.studentClass, volunteerId: volunteers[0]._id }
   await ask('POST', `${E}/rota/places`, { json: { ...place, subject: 'English' } })

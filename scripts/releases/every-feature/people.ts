@@ -72,7 +72,9 @@ export async function giveConsents(ask: Client, { today, soon }: Record<'today' 
     ask('PUT', `${D}/consents`, { json: { ids: [id], level, ...byMother, givenOn: today, ...more } })
   await give(asha, 'public with name')
   await give(bina, 'public')
-  await give(bina, 'none', { way: 'by mouth' })
+  await ask('POST', `${D}/consents/withdraw`, {
+    json: { ids: [bina], givenBy: 'Her father', way: 'by mouth' },
+  })
   await give(chand, 'public', { until: soon })
   await give(dipu, 'team', { way: 'in a message' })
   await ask('PUT', `${D}/consents/${asha}/scan`, { form: { scan: await aPicture({ name: 'form.jpg' }) } })

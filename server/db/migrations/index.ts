@@ -44,6 +44,8 @@ import { cleanStoredText } from './2026-11-26-91-clean-text.ts'
 import { formerClasses } from './2026-11-26-92-former-classes.ts'
 import { registers } from './2026-11-26-93-registers.ts'
 import { phones } from './2026-11-26-94-phones.ts'
+import { volunteerLinks } from './2026-11-26-96-volunteer-links.ts'
+import { earlierConsents } from './2026-11-26-97-earlier-consents.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -94,4 +96,6 @@ export const migrations: readonly Migration[] = [
   formerClasses,
   registers,
   phones,
+  volunteerLinks,
+  earlierConsents,
 ]

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
-import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
+import { personalCalendarPath, rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace } from '#domain/evenings/rota-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
-import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { aPassword, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSchool } from '#testing/open-school.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
+import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { insertClassDay, noClass } from '../../settings/class-days.ts'
 import { findOpenRegisters } from '../open-registers.ts'
 import { sendEveningMails } from './send-reminders.ts'
@@ -30,14 +30,16 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     await testApp.context.mailer.close()
     await school.addStudent('Tara', '10')
     await school.addStudent('Nila', '5')
-    const teacher = async (fullName: string, email: string) => ({
-      ...(await signedIn(testApp, { ...aVolunteersPart, fullName, email: email.toUpperCase() })),
-      volunteer: await school.addVolunteer(fullName, '2', { email }),
-    })
     asha = await teacher('Asha Testrup', 'asha@example.org')
     bina = await teacher('Bina Testrup', 'bina@example.org')
   })
 
+  const teacher = async (fullName: string, email: string) => {
+    const account = await signedIn(school.testApp, { ...aVolunteersPart, fullName, email })
+    const volunteerId = await school.addVolunteer(fullName, '2')
+    await changeAdmin(school.testApp.context.db, account.id, { volunteerId })
+    return { ...account, volunteer: volunteerId }
+  }
   const as = async (
     who: { token: string } | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -121,7 +123,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week()).me).toBeNull()
     expect(await join(undefined)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('e-mail address'),
+      message: rotaMessages.noRecord,
     })
   })
 
@@ -143,14 +145,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
     expect((await week(bina)).places).toMatchObject([{ isOffered: true, name: 'Asha Testrup' }])
-    const chand = {
-      ...(await signedIn(school.testApp, {
-        ...aVolunteersPart,
-        fullName: 'Chand',
-        email: 'chand@example.org',
-      })),
-      volunteer: await school.addVolunteer('Chand Testrup', '2', { email: 'chand@example.org' }),
-    }
+    const chand = await teacher('Chand Testrup', 'chand@example.org')
     const answers = await Promise.all([take(bina, id), take(chand, id), take(chand, id)])
     const [place] = (await week(bina)).places
     const winner = place.name
@@ -320,6 +315,37 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(again)).status).toBe(404)
       for (const token of ['', 'x', 'a'.repeat(43), '%00'])
         expect((await fetchCalendar(personalCalendarPath(token))).status).toBeGreaterThanOrEqual(400)
+    })
+
+    test('ends with signing out everywhere, by oneself or a PIC, and with a new password', async () => {
+      const anew = async () => ({ ...asha, token: await tokenOf(school.testApp, asha.id) })
+      const endings: (() => Promise<{ status: number }>)[] = [
+        async () => as(await anew(), 'DELETE', '/api/admin/sessions'),
+        () => as(undefined, 'DELETE', `/api/admin/dashboard/admins/${asha.id}/sessions`),
+        async () =>
+          as(await anew(), 'PUT', '/api/admin/change-password', {
+            oldPassword: aPassword,
+            newPassword: 'five green boats under a bridge',
+          }),
+      ]
+      for (const end of endings) {
+        const path = await make(await anew())
+        expect((await fetchCalendar(path)).status).toBe(200)
+        expect(await end()).toMatchObject({ status: 200 })
+        expect((await fetchCalendar(path)).status).toBe(404)
+      }
+      const path = await make(await anew())
+      await as(await anew(), 'POST', '/api/admin/signout')
+      expect((await fetchCalendar(path)).status).toBe(200)
+    })
+
+    test('is revoked by its owner also with read-only access, and without a volunteer’s record', async () => {
+      const path = await make(asha)
+      await changeAdmin(school.testApp.context.db, asha.id, { endsOn: '2026-11-20', volunteerId: null })
+      expect((await week(asha)).hasCalendar).toBe(true)
+      expect(await as(asha, 'POST', rotaPaths.calendar)).toMatchObject({ status: 403 })
+      expect(await as(asha, 'DELETE', rotaPaths.calendar)).toMatchObject({ status: 200 })
+      expect((await fetchCalendar(path)).status).toBe(404)
     })
 
     test('is counted like any other call of a network', async () => {

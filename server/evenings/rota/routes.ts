@@ -66,9 +66,10 @@ export const rotaRoutes = [
     },
   }),
   changeRoute({
-    ...join,
     method: 'DELETE',
     path: rotaPaths.calendar,
+    // Whoever may not join any more still decides about their own address.
+    action: 'use own account',
     summary: 'Revoke the secret address of your calendar',
     work: async (db, _request, { admin }) => {
       await db.deleteFrom('calendarTokens').where('adminId', '=', admin.id).execute()
@@ -79,6 +80,8 @@ export const rotaRoutes = [
     ...join,
     method: 'POST',
     path: rotaPaths.calendar,
+    // Anyone who has the address reads it, with no session at all.
+    needsConfirmation: true,
     summary: 'Make a new secret address for your calendar; the old one stops working',
     responses: {
       200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),

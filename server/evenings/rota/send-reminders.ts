@@ -4,7 +4,7 @@ import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { findAdminByEmail } from '../../accounts/admins.ts'
+import { findLinkedAccount } from '../../accounts/linked-account.ts'
 import { mailAdmin } from '../../accounts/mail-admins.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findRecord } from '../../content/records.ts'
@@ -65,13 +65,13 @@ async function askForRegisters(db: Db, now: Date, publicUrl: string) {
 
 type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
 
-/** Who teaches on a day and has an account that is active: the one with the e-mail address of their record. */
+/** Who teaches on a day and has an account that is active. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
   const byVolunteer = Map.groupBy(await placesBetween(db, day, day), ({ volunteerId }) => volunteerId)
   const teachers: Teacher[] = []
   for (const [id, places] of byVolunteer) {
     const person = await findRecord(db, volunteer, id)
-    const account = person && !person.leftOn && (await findAdminByEmail(db, String(person.email)))
+    const account = person && !person.leftOn && (await findLinkedAccount(db, person.id))
     if (account && accessOf(account, now) === 'active') teachers.push({ account, places })
   }
   return teachers

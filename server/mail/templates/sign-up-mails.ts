@@ -30,10 +30,17 @@ export const welcomeMail = mailOf(({ by, link }: { by: string; link: string }) =
 }))
 
 /** Tells the PIC who invited that the invitation was used, and by whom. */
-export const joinedMail = mailOf(({ newcomer, role }: Newcomer) => ({
+export const joinedMail = mailOf(({ newcomer, role, note, link }: Newcomer & Unlinked) => ({
   subject: 'Your invitation was accepted',
-  paragraphs: [`${isolateName(newcomer)} has accepted your invitation and can now log in as ${role}.`],
+  paragraphs: [
+    `${isolateName(newcomer)} has accepted your invitation and can now log in as ${role}.`,
+    ...(note === null ? [] : [`The account is not linked to a volunteer yet. ${note}`]),
+  ],
+  ...(note !== null && { button: { label: 'Link it on the Admins page', link } }),
 }))
+
+/** Why the account was not linked to the volunteer of whom the inviter thought; null where all is as they said. */
+type Unlinked = { note: string | null; link: string }
 
 const seePending = (link: string) => ({ label: 'See pending approvals', link })
 

@@ -59,18 +59,24 @@ const recoveryCodes: PersonSource = {
 /** Also of somebody who has no account yet. */
 const invitations: PersonSource = {
   tables: ['invitations'],
-  async read(db, { email }) {
-    const sent = db.selectFrom('invitations').selectAll().where(sql`lower("email")`, '=', email)
+  async read(db, { emails }) {
+    const sent = db
+      .selectFrom('invitations')
+      .selectAll()
+      .where(sql`lower("email")`, 'in', ['', ...emails])
     return (await sent.execute()).map((row) =>
       entry(words.invitation, told(row, invitationLabels), { at: row.createdAt }),
     )
   },
-  async erase(db, { email }) {
-    await db.deleteFrom('invitations').where(sql`lower("email")`, '=', email).execute()
+  async erase(db, { emails }) {
+    await db
+      .deleteFrom('invitations')
+      .where(sql`lower("email")`, 'in', ['', ...emails])
+      .execute()
   },
 }
 
-/** The account or sign-up with their address. Passwords, tokens, keys and hashes are told to nobody. */
+/** The account that is linked to their record. Passwords, tokens, keys and hashes are told to nobody. */
 export const accountSource = together(
   admins,
   accountRows('sessions', (row) => entry(words.session, told(row, traceLabels), { at: row.createdAt })),

@@ -3,6 +3,7 @@ import { isPersonKind, isSameName } from '#domain/admin/person.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { changeSetReasons, changeSetScreen } from '#domain/records/change-sets.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
+import { normalizeEmail } from '../../accounts/admins.ts'
 import { getKind } from '../../content/records.ts'
 import type { ChangedRecordRow } from '../../db/change-rows.ts'
 import type { Db } from '../../db/tables.ts'
@@ -85,13 +86,13 @@ export async function findChanges(db: Db, person: Person): Promise<ChangedRecord
 }
 
 /** By what nobody shares with anybody; of children, who have no address of their own, by the name too. */
-function isOfSamePerson({ kind, row, name, email }: Person, { kind: otherKind, after }: ChangedRecordRow) {
+function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, after }: ChangedRecordRow) {
   const other = isPersonKind(otherKind) ? getKind(otherKind) : undefined
   if (!other) return false
   const values: Values = JSON.parse(after)
   const ids = knownBy(kind, row)
   if (knownBy(other, values).some((value) => ids.includes(value))) return true
-  if (email) return String(values.email ?? '').toLowerCase() === email
+  if (emails.length > 0) return emails.includes(normalizeEmail(String(values.email ?? '')))
   return other === kind && isSameName(String(values[kind.titleField] ?? ''), name)
 }
 

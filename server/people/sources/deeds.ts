@@ -15,7 +15,7 @@ const words = {
 
 /** Where they stand as the admin who did something. Who never had an account has done nothing here. */
 export const deedsSource: PersonSource = {
-  tables: ['history', 'changeSets', 'consents', 'invitations', 'admins'],
+  tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
   async read(db, person) {
     const name = await adminNameOf(db, person)
     if (name === undefined) return []
@@ -33,7 +33,9 @@ export const deedsSource: PersonSource = {
       .where((eb) => eb.or([eb('adminName', '=', name), eb('undoneBy', '=', name)]))
       .execute()
     const counted = {
-      [words.consents]: await countNamed(db, 'consents', 'recordedBy', name),
+      [words.consents]:
+        (await countNamed(db, 'consents', 'recordedBy', name)) +
+        (await countNamed(db, 'earlierConsents', 'recordedBy', name)),
       [words.invitations]: await countNamed(db, 'invitations', 'createdByName', name),
       [words.approvals]: await countNamed(db, 'admins', 'approvedBy', name),
     }
@@ -72,6 +74,7 @@ const namedColumns = [
   ['changeSets', 'adminName'],
   ['changeSets', 'undoneBy'],
   ['consents', 'recordedBy'],
+  ['earlierConsents', 'recordedBy'],
   ['invitations', 'createdByName'],
   ['admins', 'approvedBy'],
 ] as const

@@ -9,8 +9,8 @@ import { entry, type PersonSource, toldFields } from '../person.ts'
 /** By the address: anybody may write any name, and two people may have one. */
 export const feedbackSource: PersonSource = {
   tables: [feedback.table],
-  async read(db, { email }) {
-    const rows = email ? await findFeedback(db, email) : []
+  async read(db, { emails }) {
+    const rows = await findFeedback(db, emails)
     return rows.map((row) =>
       entry(String(row.fullName), toldFields(feedback.fields, row), {
         at: row.createdAt,
@@ -18,18 +18,17 @@ export const feedbackSource: PersonSource = {
       }),
     )
   },
-  async erase(db, { email }) {
-    const rows = email ? await findFeedback(db, email) : []
-    await deleteFeedback(db, rows)
+  async erase(db, { emails }) {
+    await deleteFeedback(db, await findFeedback(db, emails))
   },
 }
 
-const findFeedback = (db: Db, email: string): Promise<ContentRow[]> =>
+const findFeedback = (db: Db, emails: readonly string[]): Promise<ContentRow[]> =>
   executeRows(
     db
       .selectFrom(tableOf(feedback))
       .selectAll()
-      .where(sql`lower("email")`, '=', email)
+      .where(sql`lower("email")`, 'in', ['', ...emails])
       .orderBy('createdAt', 'desc'),
   )
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
+import { normalizeEmail } from '../../accounts/admins.ts'
 import type { MailRow } from '../../db/operation-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
@@ -47,7 +48,7 @@ export const mailsSource: PersonSource = {
 }
 
 async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; naming: MailRow[] }> {
-  const { email } = person
+  const { emails } = person
   const names = namesOf(person)
   const rows = (await db
     .selectFrom('mails')
@@ -64,7 +65,7 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
     .orderBy('createdAt', 'desc')
     .execute()) as MailRow[]
   const isDeleted = ({ recipient, attachments, state }: MailRow) =>
-    recipient.toLowerCase() === email || (attachments > 0 && state !== 'sent')
+    emails.includes(normalizeEmail(recipient)) || (attachments > 0 && state !== 'sent')
   const isNaming = ({ subject, text, html, lastError }: MailRow) =>
     [subject, text, html, lastError ?? ''].some((words) => isNamedIn(words, names))
   return {

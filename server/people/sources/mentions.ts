@@ -7,6 +7,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import { normalizeEmail } from '../../accounts/admins.ts'
 import { executeRows, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
@@ -57,7 +58,7 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
   )
   // Feedback with their address is theirs.
   const isOwn = (row: ContentRow) =>
-    kind.name === feedback.name && String(row.email).toLowerCase() === person.email
+    kind.name === feedback.name && person.emails.includes(normalizeEmail(String(row.email)))
   return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))
 }
 

@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, loggedInAs, success } from '../../../testing/fake-server.ts'
+import { type FakeResponses, failure, loggedInAs, success } from '../../../testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '../../../testing/render-page.tsx'
 import { PendingCountsProvider } from '../pending-counts.tsx'
 import PendingApprovals from './pending-approvals.tsx'
@@ -89,4 +89,39 @@ test.each([
 ])('when %s the page says so', async (_case, answer, says) => {
   show({ [list]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('a PIC adds a Volunteer to the volunteers, unless that is unticked', async () => {
+  const server = show({
+    ...loggedInAs('PIC'),
+    [approve]: { body: { success: true, message: 'User approved!' } },
+  })
+  const box = await screen.findByRole('checkbox', { name: 'Add to the volunteers' })
+  clickButton(/^Approve/)
+  await screen.findByText('User approved!')
+  expect(server.sent('PUT')).toEqual([{ volunteer: 'add' }])
+  expect(box).toHaveProperty('checked', true)
+})
+
+test('whoever has the number of a volunteer is asked about, and then linked or approved alone', async () => {
+  const known = { _id: 'record-1', fullName: 'Ravi R.' }
+  let isAsked = false
+  const server = show({
+    ...loggedInAs('PIC'),
+    [list]: success([newcomer]),
+    [approve]: () => {
+      if (isAsked) return { body: { success: true, message: 'User approved!' } }
+      isAsked = true
+      return failure(409, 'There is already a volunteer with this enrollment number: Ravi R.', {
+        data: known,
+      })
+    },
+  })
+  await screen.findByRole('checkbox', { name: 'Add to the volunteers' })
+  clickButton(/^Approve/)
+  await screen.findByText(/Is it the same person\?$/)
+  screen.getByRole('button', { name: /^Approve only/ })
+  clickButton(/^Approve and link/)
+  await screen.findByText('User approved!')
+  expect(server.sent('PUT')).toEqual([{ volunteer: 'add' }, { volunteer: 'record-1' }])
 })

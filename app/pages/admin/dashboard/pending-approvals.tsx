@@ -2,19 +2,14 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
 import { AdminPage } from '../../../admin/admin-page.tsx'
-import { PicBadge } from '../../../admin/pic-badge.tsx'
 import { Loaded } from '../../../admin/query-result.tsx'
-import { SendButton } from '../../../admin/send-button.tsx'
-import { ApiError, pathWithId } from '../../../api/api.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { ApiError } from '../../../api/api.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Check } from '../../../ui/icons/admin-icons.ts'
-import { X } from '../../../ui/icons/icons.ts'
-import { Name } from '../../../ui/name.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
+import { PendingCard } from './pending-card.tsx'
 
 const words = {
   metaTitle: 'Pending approvals',
@@ -22,11 +17,6 @@ const words = {
   title: 'Pending Approvals',
   invite: 'Invite someone instead',
   lead: 'Sign-ups waiting for approval. Rejected sign-ups are deleted.',
-  asksToBePic: 'Asks to be a PIC',
-  picOnly: 'Only a PIC can approve a PIC.',
-  approve: 'Approve',
-  reject: 'Reject',
-  askReject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
 }
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
@@ -70,49 +60,3 @@ function PendingList() {
 
 const errorMessage = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
-
-function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
-  const shared = { action: useAction(), about: admin.fullName, isLast: true, onChanged: onDecided }
-  const can = useCan()
-  const mayApprove = admin.role !== 'PIC' || can('manage admins')
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-surface p-5 shadow-soft">
-      <div className="min-w-0">
-        <p className="text-lg font-semibold">
-          <Name text={admin.fullName} />
-        </p>
-        <p className="break-all text-soft">{admin.email}</p>
-        {admin.role === 'PIC' ? (
-          <PicBadge text={words.asksToBePic} className="mt-2" />
-        ) : (
-          <p className="text-soft">{admin.role}</p>
-        )}
-        {!mayApprove && <p className="mt-2 text-soft">{words.picOnly}</p>}
-      </div>
-      {can('decide approvals') && (
-        <div className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto">
-          {mayApprove && (
-            <SendButton
-              {...shared}
-              label={words.approve}
-              icon={Check}
-              variant="primary"
-              method="PUT"
-              path={pathWithId(accountPaths.approve, admin._id)}
-              errorMessage={() => accountMessages.notApproved}
-            />
-          )}
-          <SendButton
-            {...shared}
-            label={words.reject}
-            icon={X}
-            method="DELETE"
-            path={pathWithId(accountPaths.reject, admin._id)}
-            question={words.askReject(admin.fullName)}
-            errorMessage={() => accountMessages.notRejected}
-          />
-        </div>
-      )}
-    </li>
-  )
-}

@@ -12,6 +12,7 @@ import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '../../../../ui/icons/admin-icons.ts'
 import { ChevronDown, Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import { ChooseVolunteer } from './volunteer-of-account.tsx'
 
 const words = {
   change: 'Change',
@@ -76,6 +77,7 @@ export function AdminActions({ account, onChanged }: Props) {
         </summary>
         {endedAt === null && <EndsOn key={account.endsOn} account={account} onChanged={onChanged} />}
         <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
+          <ChooseVolunteer key={account.volunteer?._id} account={account} onChanged={onChanged} />
           <ChangeButtons account={account} shared={shared} />
         </div>
       </details>

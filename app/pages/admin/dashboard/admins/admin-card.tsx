@@ -12,6 +12,7 @@ import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { CircleCheck, Clock, Eye } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { AdminActions } from './admin-actions.tsx'
+import { VolunteerOfAccount } from './volunteer-of-account.tsx'
 
 const words = {
   you: 'You',
@@ -54,6 +55,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
       <p className="mt-1 text-sm text-soft">
         {isPending ? words.signedUp(formatDateTime(account.createdAt)) : <Since account={account} />}
       </p>
+      <VolunteerOfAccount account={account} onChanged={onChanged} />
       {isPending && can('decide approvals') && (
         <Link
           to={accountScreens.pending}

@@ -31,6 +31,8 @@ const ravi: AdminAccount = {
   isEnding: false,
   endedAt: null,
   sessions: 2,
+  volunteer: null,
+  suggested: null,
 }
 const list = (...data: object[]) => success(data.map((over) => ({ ...ravi, ...over })))
 
@@ -155,4 +157,44 @@ test('read-only access is said on every page of the dashboard', async () => {
     [`GET ${A}?limit=50`]: list({}),
   })
   await screen.findByText(/^Your access is read-only and ends on 30 November 2026\./)
+})
+
+const asha = { _id: 'asha-record', fullName: 'Asha T.' }
+
+test('says which volunteer somebody is, and links one who may be with one press', async () => {
+  const server = show({
+    [`GET ${A}?limit=50`]: list(
+      { volunteer: { ...asha, isListed: true } },
+      { _id: 'mina', fullName: 'Mina', suggested: { _id: 'mina-record', fullName: 'Mina T.' } },
+    ),
+    [`PUT ${A}/mina/volunteer`]: { body: { success: true, message: 'Linked.' } },
+  })
+  const link = await screen.findByRole('link', { name: 'Asha T.' })
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/volunteer/asha-record')
+  screen.getByText(/Mina T. has the same enrollment number or e-mail address/)
+  clickButton('Link to Mina T.: Mina')
+  await screen.findByText('Linked.')
+  expect(server.sent('PUT')).toEqual([{ volunteer: 'mina-record' }])
+})
+
+test('a PIC chooses another volunteer, a new one or none, and the volunteers are fetched only then', async () => {
+  const server = show({
+    [`GET ${A}?limit=50`]: list({ volunteer: { ...asha, isListed: false } }),
+    'GET /api/volunteers': { body: [{ ...asha, year: 2, department: 'Physics' }] },
+    [`PUT ${A}/ravi/volunteer`]: { body: { success: true, message: 'Done.' } },
+  })
+  await screen.findByText(/has left or is in the trash/)
+  await change()
+  expect(server.calls.some(({ path }) => path === '/api/volunteers')).toBe(false)
+  clickButton('Choose the volunteer')
+  await screen.findByRole('option', { name: 'Asha T. (year 2, Physics)' })
+  for (const [value, body] of [
+    ['add', { volunteer: 'add' }],
+    ['', { volunteer: null }],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('Which volunteer is it?'), { target: { value } })
+    clickButton('Save the volunteer: <b>Ravi</b>')
+    await waitFor(() => expect(server.sent('PUT').at(-1)).toEqual(body))
+    await waitFor(() => screen.getByRole('button', { name: 'Save the volunteer: <b>Ravi</b>' }))
+  }
 })

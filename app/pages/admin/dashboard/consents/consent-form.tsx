@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { type ConsentLevel, consentLevels } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import { type ConsentWay, consentWays } from '#domain/records/consent.ts'
-import { type ChildConsent, type PhotoPlace, sentConsentSchema } from '#domain/records/consent-schemas.ts'
+import { type ChildConsent, sentConsentSchema } from '#domain/records/consent-schemas.ts'
 import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '#domain/records/consents.ts'
 import { ApiError, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Choices } from '../../../../ui/choices.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import type { SavedConsents } from './photo-places.tsx'
 
 const words = {
   level: 'What may be shown',
@@ -22,14 +22,12 @@ const words = {
   until: 'Valid until',
   untilHint: 'Leave empty if it has no end date.',
   save: 'Save consent',
-  places: 'Visitors no longer see the photo. It was shown here:',
-  other:
-    'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
 }
 
-type Saved = { message?: string; data: ChildConsent[]; places: PhotoPlace[] }
-
-/** Records what may be shown of one child, or of several at once. */
+/**
+ * Records what may be shown of one child, or of several at once. What a family has allowed is withdrawn by a button of its
+ * own (`withdraw-form.tsx`).
+ */
 export function ConsentForm({
   ids,
   current,
@@ -37,10 +35,12 @@ export function ConsentForm({
 }: {
   ids: readonly string[]
   current: ChildConsent | undefined
-  onSaved: (saved: ChildConsent[]) => void
+  onSaved: (saved: SavedConsents) => void
 }) {
   const id = useId()
-  const { value, set, errorOf, places, save } = useConsent(ids, current, onSaved)
+  const { value, set, setLevel, errorOf, save } = useConsent(ids, current, onSaved)
+  const isAllowed = current?.isAsked && current.level !== 'none'
+  const levels = consentLevels.filter((level) => level !== 'none' || !isAllowed)
   const { isBusy, run } = useAction()
 
   const input = (name: keyof typeof value, hint?: string) => ({
@@ -66,9 +66,9 @@ export function ConsentForm({
     >
       <Choices
         label={words.level}
-        choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
+        choices={levels.map((level) => ({ value: level, ...consentLabels[level] }))}
         value={value.level}
-        onChange={(level) => set({ level })}
+        onChange={setLevel}
       />
       <Field {...field('givenBy', words.givenByHint)} required>
         <input type="text" maxLength={120} autoComplete="off" {...input('givenBy', words.givenByHint)} />
@@ -87,13 +87,14 @@ export function ConsentForm({
           <input type="date" max={schoolDay(new Date())} {...input('givenOn')} />
         </Field>
       </div>
-      <Field {...field('until', words.untilHint)}>
-        <input type="date" min={value.givenOn} max="2099-12-31" {...input('until', words.untilHint)} />
-      </Field>
+      {value.level !== 'none' && (
+        <Field {...field('until', words.untilHint)}>
+          <input type="date" min={value.givenOn} max="2099-12-31" {...input('until', words.untilHint)} />
+        </Field>
+      )}
       <Button type="submit" busy={isBusy} className="w-full sm:w-auto">
         {words.save}
       </Button>
-      <PhotoPlaces places={places} />
     </form>
   )
 }
@@ -101,58 +102,54 @@ export function ConsentForm({
 function useConsent(
   ids: readonly string[],
   current: ChildConsent | undefined,
-  onSaved: (saved: ChildConsent[]) => void,
+  onSaved: (saved: SavedConsents) => void,
 ) {
-  const [value, setValue] = useState({
-    level: current?.level ?? ('team' as ConsentLevel),
-    givenBy: current?.givenBy ?? '',
-    way: current?.way ?? ('on paper' as ConsentWay),
-    givenOn: current?.givenOn ?? schoolDay(new Date()),
-    until: current?.until ?? '',
-  })
+  const recorded = recordedValue(current)
+  const [value, setValue] = useState(recorded)
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [places, setPlaces] = useState<PhotoPlace[]>([])
-  const set = (changed: Partial<typeof value>) => setValue({ ...value, ...changed })
+  const set = (changed: Partial<Value>) => setValue({ ...value, ...changed })
+  /** Whoever allows something else says it anew: what was recorded with the other level does not come along. */
+  function setLevel(level: ConsentLevel) {
+    const [from, to] = level === recorded.level ? [fresh(), recorded] : [recorded, fresh()]
+    const carried = (name: 'givenBy' | 'givenOn' | 'until') => (value[name] === from[name] ? to : value)[name]
+    set({ level, givenBy: carried('givenBy'), givenOn: carried('givenOn'), until: carried('until') })
+  }
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
 
   async function save() {
-    const checked = sentConsentSchema.safeParse({ ids, ...value, until: value.until || null })
+    const checked = sentConsentSchema.safeParse({
+      ids,
+      ...value,
+      until: (value.level !== 'none' && value.until) || null,
+    })
     if (!checked.success) {
       setErrors(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
       return
     }
     try {
-      const saved = await api.send<Saved>('PUT', consentPaths.list, checked.data)
+      const saved = await api.send<SavedConsents>('PUT', consentPaths.list, checked.data)
       setErrors([])
-      setPlaces(saved.places)
       toast.success(saved.message ?? consentMessages.saved)
-      onSaved(saved.data)
+      onSaved(saved)
     } catch (error) {
       setErrors(error instanceof ApiError ? error.errors : [])
       throw error
     }
   }
-  return { value, set, errorOf, places, save }
+  return { value, set, setLevel, errorOf, save }
 }
 
-/** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */
-const PhotoPlaces = ({ places }: { places: readonly PhotoPlace[] }) => (
-  <div role="status">
-    {places.length > 0 && (
-      <div className="rounded-2xl bg-lamp/15 p-4">
-        <p>{words.places}</p>
-        <ul className="mt-2 list-disc pl-5">
-          {places.map(({ label, title, path }) => (
-            <li key={`${label} ${title}`}>
-              <Link to={path} className="font-medium text-link underline underline-offset-4">
-                {label}
-              </Link>
-              <span>{`: ${title}`}</span>
-            </li>
-          ))}
-        </ul>
-        {places.length > 1 && <p className="mt-2 text-sm">{words.other}</p>}
-      </div>
-    )}
-  </div>
-)
+const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date()), until: '' })
+
+type Value = ReturnType<typeof fresh> & { level: ConsentLevel; way: ConsentWay }
+
+function recordedValue(current: ChildConsent | undefined): Value {
+  const { givenBy, givenOn, until } = fresh()
+  return {
+    level: current?.level ?? 'team',
+    way: current?.way ?? 'on paper',
+    givenBy: current?.givenBy ?? givenBy,
+    givenOn: current?.givenOn ?? givenOn,
+    until: current?.until ?? until,
+  }
+}

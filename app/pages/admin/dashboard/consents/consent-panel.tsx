@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ChildConsent } from '#domain/records/consent-schemas.ts'
+import type { ChildConsent, PhotoPlace } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths } from '#domain/records/consents.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -11,6 +11,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentFacts } from './consent-row.tsx'
+import { EarlierConsents } from './earlier-consents.tsx'
+import { PhotoPlaces, type SavedConsents } from './photo-places.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
 const words = {
   title: 'Consent',
@@ -27,6 +30,12 @@ const words = {
 /** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   const [changed, setChanged] = useState<ChildConsent>()
+  const [places, setPlaces] = useState<readonly PhotoPlace[]>([])
+  const handleSaved = ({ data: [saved], places }: SavedConsents) => {
+    setChanged(saved)
+    setPlaces(places)
+    onChanged()
+  }
   return (
     <PageSection id="consent" title={words.title} lead={words.lead}>
       <Loaded<ChildConsent>
@@ -41,15 +50,21 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
               <ConsentFacts consent={consent} />
               <div className="mt-5">
                 <ConsentForm
+                  // Anew with what was recorded since.
+                  key={consent.recordedAt}
                   ids={[id]}
                   current={consent}
-                  onSaved={([saved]) => {
-                    setChanged(saved)
-                    onChanged()
-                  }}
+                  onSaved={handleSaved}
                 />
               </div>
+              {consent.isAsked && consent.level !== 'none' && (
+                <div className="mt-6 border-t border-edge pt-5">
+                  <WithdrawForm id={id} onSaved={handleSaved} />
+                </div>
+              )}
+              <PhotoPlaces places={places} />
               {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
+              <EarlierConsents earlier={consent.earlier} />
             </div>
           )
         }}

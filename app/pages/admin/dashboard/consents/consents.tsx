@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
-import type { ChildConsent } from '#domain/records/consent-schemas.ts'
+import type { ChildConsent, PhotoPlace } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
 import {
@@ -23,6 +23,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentRow } from './consent-row.tsx'
+import { PhotoPlaces, type SavedConsents } from './photo-places.tsx'
 import { PrintedForms } from './printed-forms.tsx'
 
 const words = {
@@ -135,9 +136,11 @@ function ForChosen({
 }) {
   const status = useRef<HTMLParagraphElement>(null)
   const [isRecording, setRecording] = useState(false)
+  const [places, setPlaces] = useState<readonly PhotoPlace[]>([])
   const ids = chosen.map(({ _id }) => _id)
-  const handleSaved = () => {
+  const handleSaved = ({ places }: SavedConsents) => {
     setRecording(false)
+    setPlaces(places)
     onSaved()
     status.current?.focus({ preventScroll: true })
   }
@@ -158,12 +161,19 @@ function ForChosen({
           </>
         )}
       </div>
+      <PhotoPlaces places={places} />
       {isRecording && chosen.length > 0 && (
         <section
           aria-label={words.record(chosen.length)}
           className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
         >
-          <ConsentForm key={ids.join()} ids={ids} current={chosen[0]} onSaved={handleSaved} />
+          <ConsentForm
+            key={ids.join()}
+            ids={ids}
+            // Of several each family has said something of its own.
+            current={chosen.length === 1 ? chosen[0] : undefined}
+            onSaved={handleSaved}
+          />
         </section>
       )}
     </>

@@ -21,6 +21,8 @@ const words = {
   notOpen: 'Expired: send it again, or cancel it.',
   meetingOver: 'Expired.',
   endsOn: (day: string) => `access until ${day}`,
+  adds: 'added to the volunteers',
+  links: 'linked to a volunteer',
   mail: 'Mail again',
   link: 'New link',
   cancel: 'Cancel',
@@ -70,11 +72,12 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
 }
 
 function Facts({ invitation }: { invitation: Invitation }) {
-  const { email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  const { email, role, endsOn, volunteer, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  const link = volunteer && (volunteer === 'add' ? words.adds : words.links)
   return (
     <>
       <p className="text-soft">
-        {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
+        {[role, link, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
           .filter(Boolean)
           .join(', ')}
       </p>

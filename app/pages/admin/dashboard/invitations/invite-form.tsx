@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import {
@@ -14,6 +15,7 @@ import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useSendForm } from '../../../../forms/use-send-form.ts'
 import { HintedInput } from '../../../../ui/choices.tsx'
+import { VolunteerSelect } from '../admins/volunteer-select.tsx'
 
 const words = {
   invite: 'Invite',
@@ -28,8 +30,9 @@ const fields = {
   role: adminFields.role,
   endsOn: optional(day(words.endsOn)),
   sendMail: {},
+  volunteer: {},
 }
-const empty = { email: '', endsOn: '', sendMail: true }
+const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
 /** Invites one person; `?invite=PIC` asks for a PIC. */
 export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
@@ -39,6 +42,7 @@ export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void 
     path: invitationPaths.list,
     fields,
     resolver: checkInvitation,
+    toBody,
     defaultValues: { ...empty, role },
     errorMessage: invitationMessages.notSent,
     onSent(made) {
@@ -50,6 +54,11 @@ export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void 
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.invite}>
       <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
       <FieldInput form={form} name="role" field={fields.role} />
+      <VolunteerSelect
+        id="invited-volunteer"
+        canAdd={form.watch('role') === 'Volunteer'}
+        {...form.register('volunteer')}
+      />
       <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
       <HintedInput
         type="checkbox"
@@ -65,4 +74,11 @@ const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDa
   path: ['endsOn'],
   error: invitationMessages.endsBeforeToday,
 })
-const checkInvitation = schemaResolver(schema)
+const check = schemaResolver(schema)
+const checkInvitation: typeof check = (values, ...more) => check(toBody(values), ...more)
+
+/** Of a PIC no volunteer is added. */
+function toBody({ volunteer, ...values }: FieldValues): FieldValues {
+  const isAdded = volunteer === 'add' && values.role !== 'Volunteer'
+  return { ...values, volunteer: isAdded ? null : volunteer || null }
+}

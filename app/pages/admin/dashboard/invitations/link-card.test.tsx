@@ -14,6 +14,7 @@ const data = {
   endsOn: null,
   expiresAt: '2026-11-21T12:00:00.000Z',
   signUps: 0,
+  volunteer: null,
   isOpen: true,
 }
 const link = 'http://school.test/admin/join/x'

@@ -7,11 +7,12 @@ import {
   personMessages,
   personPaths,
 } from '#domain/admin/person.ts'
-import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
+import type { ErasedAccount, PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Choices } from '../../../../ui/choices.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { Eraser } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -26,6 +27,15 @@ const words = {
   name: (name: string) => `Type the full name: ${name}`,
   erase: 'Erase permanently',
   look: 'Check again',
+  account: 'The linked account',
+  accountIs: (name: string, email: string, role: string) =>
+    `An account is linked to this record: ${name}, ${email}, ${role}.`,
+  keepAccount: 'Keep the account',
+  keepHint: 'Its owner can still log in. What is stored by its e-mail address stays with it.',
+  eraseAccount: 'Erase the account too',
+  eraseHint: 'All its sessions end immediately.',
+  addressOwner: (name: string) =>
+    `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with all that is stored by this address. If it is the same person, link the account on the Admins page first.`,
 }
 
 const fateTitles: Record<ErasureFate, string> = {
@@ -36,7 +46,7 @@ const fateTitles: Record<ErasureFate, string> = {
 
 /** What an erasure does with what is stored, and after the name was typed the erasure. */
 export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
-  const { sections, outOfReach, refusal } = person
+  const { sections, outOfReach, addressOwner } = person
   const stored = sections.filter(({ entries }) => entries.length > 0)
   return (
     <section
@@ -63,14 +73,37 @@ export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOut
           ))}
         </Part>
       </div>
-      {refusal ? (
-        <p role="status" className="mt-6 rounded-xl bg-lamp/15 px-4 py-3 font-medium">
+      {addressOwner && <p className="mt-6 font-medium wrap-anywhere">{words.addressOwner(addressOwner)}</p>}
+      <EraseForm person={person} onOutdated={onOutdated} />
+    </section>
+  )
+}
+
+type AccountProps = {
+  account: NonNullable<StoredPerson['account']>
+  fate: ErasedAccount | null
+  onChange: (fate: ErasedAccount) => void
+}
+
+/** What becomes of the account is asked for itself: it may be in use. */
+function AccountChoice({ account: { name, email, role, refusal }, fate, onChange }: AccountProps) {
+  const keep = { value: 'keep', label: words.keepAccount, hint: words.keepHint } as const
+  const erase = { value: 'erase', label: words.eraseAccount, hint: words.eraseHint } as const
+  return (
+    <div className="space-y-2">
+      <p className="font-medium wrap-anywhere">{words.accountIs(name, email, role)}</p>
+      <Choices
+        label={words.account}
+        choices={refusal ? [keep] : [keep, erase]}
+        value={fate}
+        onChange={onChange}
+      />
+      {refusal && (
+        <p role="status" className="rounded-xl bg-lamp/15 px-4 py-3 font-medium">
           {refusal}
         </p>
-      ) : (
-        <EraseForm person={person} onOutdated={onOutdated} />
       )}
-    </section>
+    </div>
   )
 }
 
@@ -98,8 +131,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
-  const { kind, _id, name, updatedAt } = person
+  const { kind, _id, name, updatedAt, account } = person
   const [typed, setTyped] = useState('')
+  const [fate, setFate] = useState<ErasedAccount | null>(null)
   const [error, setError] = useState<string>()
   const [isOutdated, setIsOutdated] = useState(false)
   const { isBusy, run } = useAction()
@@ -109,7 +143,11 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
   async function erase() {
     const path = pathWithId(personPaths.erase, _id).replace(':kind', kind)
     try {
-      const { message } = await api.send<ApiResponse>('POST', path, { name: typed, updatedAt })
+      const { message } = await api.send<ApiResponse>('POST', path, {
+        name: typed,
+        updatedAt,
+        ...(fate && { account: fate }),
+      })
       toast.success(message ?? personMessages.erased)
       await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
     } catch (error) {
@@ -121,11 +159,13 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
     event.preventDefault()
     setError(undefined)
     if (!isSameName(typed, name)) return setError(personMessages.wrongName)
+    if (account && !fate) return setError(personMessages.sayAccount(name))
     void run(erase, { errorMessage: personMessages.notErased })
   }
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 max-w-md space-y-4 border-t border-edge pt-5">
+      {account && <AccountChoice account={account} fate={fate} onChange={setFate} />}
       <Field {...field} label={words.name(name)} required>
         <input
           {...inputProps(field)}

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -19,6 +20,7 @@ import NotFound from '../../../not-found.tsx'
 import { ConsentPanel } from '../consents/consent-panel.tsx'
 import { ChangeList } from '../history/change-row.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { AccountPanel } from './account-panel.tsx'
 import { AlbumLink, KindLinks } from './kind-links.tsx'
 import { LeavingPanel } from './leaving-panel.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
@@ -99,6 +101,7 @@ function EditForms({ kind, record, onSaved }: Props) {
         />
       )}
       {kind.canLeave && <LeavingPanel kind={kind} record={record} onSaved={onSaved} />}
+      {kind.name === volunteer.name && <AccountPanel id={record._id} />}
       {needsConsent(kind) && can('keep consents') && (
         <ConsentPanel id={record._id} onChanged={async () => onSaved(await api.one(kind, record._id))} />
       )}

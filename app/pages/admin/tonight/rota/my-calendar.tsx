@@ -18,8 +18,10 @@ const english = defineWords('admin.tonight.my-calendar', {
   once: 'This address is shown only once. Add it to your calendar as a subscription, and share it with nobody.',
 })
 
-/** The secret address of one's own calendar: made, made anew, revoked. */
-export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; onChanged: () => void }) {
+type Props = { canMake: boolean; hasCalendar: boolean; onChanged: () => void }
+
+/** The secret address of one's own calendar: made, made anew, and at any time revoked. */
+export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
   const words = useWords(english)
   const [link, setLink] = useState<string>()
   async function make() {
@@ -39,13 +41,15 @@ export function MyCalendar({ hasCalendar, onChanged }: { hasCalendar: boolean; o
         )}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <ActionButton
-          label={hasCalendar ? words.again : words.make}
-          icon={CalendarPlus}
-          run={make}
-          question={hasCalendar ? words.askAgain : undefined}
-          errorMessage={notSaved}
-        />
+        {canMake && (
+          <ActionButton
+            label={hasCalendar ? words.again : words.make}
+            icon={CalendarPlus}
+            run={make}
+            question={hasCalendar ? words.askAgain : undefined}
+            errorMessage={notSaved}
+          />
+        )}
         {hasCalendar && (
           <SendButton
             label={words.revoke}

@@ -5,7 +5,13 @@ import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
 import { LanguageContext } from '../../../../language/use-words.ts'
-import { type FakeResponses, fakeServer, loggedInAs } from '../../../../testing/fake-server.ts'
+import {
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+  success,
+} from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import Rota from './rota.tsx'
 
@@ -93,11 +99,22 @@ test('a link to a place that is gone says so', async () => {
   await screen.findByText(rotaMessages.gone)
 })
 
-test('without a record among the volunteers one is led to the form', async () => {
+test('someone whose account is not linked to a volunteer is told who links it', async () => {
   show({ me: null })
-  const link = await screen.findByRole('link', { name: 'Add yourself to the volunteers' })
-  expect(link.getAttribute('href')).toBe('/admin/dashboard/add-volunteers')
+  await screen.findByText(/^Your account is not linked to a volunteer yet/)
   expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
+})
+
+test('someone who may not join any more can still revoke the address of their calendar', async () => {
+  const server = show({ me: null, hasCalendar: true })
+  server.responses['GET /api/admin/access'] = success(readOnlyAccess)
+  server.responses[`DELETE ${rotaPaths.calendar}`] = { body: { success: true, message: 'Revoked.' } }
+  await screen.findByRole('button', { name: 'Revoke the address' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a new address' })).toBeNull())
+  clickButton('Revoke the address')
+  await screen.findByText('Your calendar will no longer be updated. Revoke the address?')
+  clickButton('Yes')
+  await screen.findByText('Revoked.')
 })
 
 test('who plans chooses among all, those first who can usually come', async () => {

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { addDays } from '#domain/evenings/class-days.ts'
 import { eveningMessages, eveningScreens } from '#domain/evenings/evenings.ts'
 import { rotaMessages, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaWeek } from '#domain/evenings/rota-schemas.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import '../../../../language/evening-said.ts'
 import { SendButton } from '../../../../admin/send-button.tsx'
@@ -28,8 +28,9 @@ const english = defineWords('admin.tonight.rota', {
   after: 'Next week',
   weeks: 'Other weeks',
   copy: 'Copy last week',
-  noRecord: 'No volunteer has the e-mail address of your account, so you cannot add yourself to the rota.',
-  addRecord: 'Add yourself to the volunteers',
+  noRecord:
+    'Your account is not linked to a volunteer yet, so you cannot add yourself to the rota. A PIC can link it on the Admins page.',
+  admins: 'Admins page',
   asks: (name: string) => `${name} cannot come. Can you take it?`,
 })
 
@@ -61,13 +62,14 @@ function Week({ week, taking, onChanged }: Props) {
   const longDay = useLongDay()
   const { monday, me } = week
   const can = useCan()
+  const isTeacher = can('join the rota') && me !== null
   return (
     <>
       {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
       {!me && can('join the rota') && (
         <p className="mb-4 max-w-prose">
           {words.noRecord}{' '}
-          <TextLink to={volunteer.screens.add ?? volunteer.screens.list}>{words.addRecord}</TextLink>
+          {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
         </p>
       )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -92,11 +94,9 @@ function Week({ week, taking, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-      {can('join the rota') && me && (
-        <>
-          <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />
-          <MyCalendar hasCalendar={week.hasCalendar} onChanged={onChanged} />
-        </>
+      {isTeacher && <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />}
+      {(isTeacher || week.hasCalendar) && (
+        <MyCalendar canMake={isTeacher} hasCalendar={week.hasCalendar} onChanged={onChanged} />
       )}
     </>
   )
