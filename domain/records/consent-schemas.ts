@@ -40,6 +40,7 @@ export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 export const childConsentSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),
+  uniqueId: z.string().describe('Tells children of one name apart.'),
   studentClass: z.string(),
   level: level.describe('What is recorded, or what a child began with.'),
   today: level.describe('What may be shown today: nothing once it has ended.'),

@@ -19,6 +19,7 @@ import { type Cursor, paginate } from '../http/list-params.ts'
 type Row = {
   id: string
   fullName: string
+  uniqueId: string
   studentClass: string
   sortKey: string
   consentLevel: ConsentLevel
@@ -114,7 +115,9 @@ const listedChildren = (db: Db) => children(db).where('content.leftOn', 'is', nu
 
 const columns = [
   ...(['id', 'sortKey', 'consentLevel', 'consentUntil'] as const).map((name) => `content.${name}` as const),
-  ...(['fullName', 'studentClass'] as const).map((name) => sql.ref<string>(`content.${name}`).as(name)),
+  ...(['fullName', 'uniqueId', 'studentClass'] as const).map((name) =>
+    sql.ref<string>(`content.${name}`).as(name),
+  ),
   ...(['studentId', 'level', 'givenBy', 'way', 'givenOn', 'until', 'recordedAt', 'recordedBy'] as const).map(
     (name) => `consents.${name}` as const,
   ),
@@ -137,11 +140,12 @@ function stateConditions(state: ConsentState | undefined, now: Date) {
 }
 
 function presentConsent(row: Row, today: string): ChildConsent {
-  const { id, fullName, studentClass, consentLevel, givenBy, way, givenOn, until, recordedAt, recordedBy } =
-    row
+  const { id, fullName, uniqueId, studentClass, consentLevel, ...said } = row
+  const { givenBy, way, givenOn, until, recordedAt, recordedBy } = said
   return {
     _id: id,
     fullName,
+    uniqueId,
     studentClass,
     level: consentLevel,
     today: consentOn(row, today),

@@ -22,7 +22,7 @@ import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type By, changeRoute, readRoute } from './evening-routes.ts'
-import { readClasses } from './read-school.ts'
+import { readClasses, readNames } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** A row of the table of settings, beside those of the site. */
@@ -94,6 +94,11 @@ async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<Missin
   const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
   const listed = toListedChildren(school.children, evenings)
+  const nameOf = readNames(
+    student,
+    listed.map(({ row }) => row),
+    actor,
+  )
   const children = listed.flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []
@@ -101,7 +106,7 @@ async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<Missin
     const { id: studentId, studentClass } = child
     return [
       {
-        ...{ studentId, fullName: String(values.fullName), studentClass, missed, since, lastHere },
+        ...{ studentId, fullName: nameOf.get(studentId) ?? '', studentClass, missed, since, lastHere },
         guardians: guardiansOf(values),
         notes: notes?.get(studentId)?.map(presentNote) ?? [],
       },

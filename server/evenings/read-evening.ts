@@ -14,7 +14,7 @@ import type { By } from './evening-routes.ts'
 import { readKeeping } from './phone-keeping.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
-import { presentFace, readCalendar, readSchool } from './read-school.ts'
+import { presentFace, readCalendar, readNames, readSchool } from './read-school.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
@@ -39,6 +39,14 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
     beginningByMarks(day, calendar, marks),
   )
   const classes = [...names].sort(compareClasses)
+  const nameOf = new Map([
+    ...readNames(
+      student,
+      children.map(({ row }) => row),
+      admin,
+    ),
+    ...readNames(volunteer, volunteers, admin),
+  ])
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
@@ -50,17 +58,19 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
     ),
     children: byClass(toListedChildren(children, evenings), classOf).map((child) => ({
       ...presentFace(student, child.row, admin),
+      name: nameOf.get(child.id) ?? '',
       studentClass: classOf(child),
       missed: missedInARow(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
     })),
     volunteers: volunteers.map((one) => ({
       ...presentFace(volunteer, one, admin),
+      name: nameOf.get(one.id) ?? '',
       isMe: one.id === own?.id,
     })),
     rota: (await placesBetween(db, day, day, school)).flatMap(({ studentClass, volunteerId, subject }) => {
       const person = volunteers.find(({ id }) => id === volunteerId)
-      return person ? [{ studentClass, volunteerId, subject, name: String(person.fullName) }] : []
+      return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
     }),
     marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
     log: await readLog(db, admin, day),

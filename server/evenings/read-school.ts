@@ -5,9 +5,11 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { AdminActor } from '#domain/permissions.ts'
+import { recognitionOf } from '#domain/records/imports.ts'
+import { namesApart } from '#domain/records/names-apart.ts'
 import { endOfTime } from '#domain/records/publishing.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { present } from '../content/present.ts'
+import { present, visibleValues } from '../content/present.ts'
 import { executeRows, readListed } from '../content/records.ts'
 import { listedRecords } from '../content/visibility.ts'
 import { countRows } from '../db/dialect.ts'
@@ -58,6 +60,15 @@ export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   const photo = url === defaultPicture ? null : (parsePictureUrl(url)?.sources[0]?.url ?? url)
   return { id: row.id, name: String(fullName), photo }
 }
+
+/** What people of a list are called, as far as this admin sees them, so that each can be told from the others. */
+export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
+  namesApart(
+    rows.map((row) => {
+      const { fullName, ...shown } = visibleValues(kind, row, admin)
+      return { id: row.id, name: String(fullName), number: shown[recognitionOf(kind).sure ?? ''] }
+    }),
+  )
 
 /** How many children are hidden until somebody completes their form; anyone who shows one before has decided. */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>

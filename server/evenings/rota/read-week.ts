@@ -8,7 +8,7 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import type { RotaPlaceRow } from '../../db/evening-rows.ts'
 import type { Db } from '../../db/tables.ts'
 import type { By } from '../evening-routes.ts'
-import { presentFace, readClasses, readSchool, type School } from '../read-school.ts'
+import { readClasses, readNames, readSchool, type School } from '../read-school.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -20,10 +20,11 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
   const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
   const weekdaysOf = (id: string) =>
     weekdays.filter((code) => usual.some((row) => row.volunteerId === id && row.weekday === code))
+  const names = readNames(volunteer, volunteers, admin)
   const people = volunteers
     .map((row) => ({
       id: row.id,
-      name: presentFace(volunteer, row, admin).name,
+      name: names.get(row.id) ?? '',
       weekdays: weekdaysOf(row.id),
     }))
     .sort((a, b) => a.name.localeCompare(b.name))

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { kinds } from '#domain/kinds/index.ts'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import { recognitionOf } from '#domain/records/imports.ts'
+import { namesApart } from '#domain/records/names-apart.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../../../api/api.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -36,15 +38,24 @@ export function usePeople(typed: string) {
 
 async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
   const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: peoplePerKind })))
-  return kinds.flatMap((kind, index) =>
-    (lists[index]?.items ?? []).map((record: AnyRecord) => ({
+  return kinds.flatMap((kind, index) => {
+    const records: AnyRecord[] = lists[index]?.items ?? []
+    const { sure = '' } = recognitionOf(kind)
+    const names = namesApart(
+      records.map((record) => ({
+        id: record._id,
+        name: recordTitle(kind, record),
+        number: (record as Values)[sure],
+      })),
+    )
+    return records.map((record) => ({
       id: record._id,
       group: peopleGroup,
-      label: recordTitle(kind, record),
+      label: names.get(record._id) ?? '',
       detail: detailOf(kind, record),
       to: `/admin/dashboard/edit/${kind.name}/${record._id}`,
-    })),
-  )
+    }))
+  })
 }
 
 const detailOf = ({ labels, groupedBy, cardLine }: Kind, record: AnyRecord) =>

@@ -9,7 +9,15 @@ import { ConsentPanel } from './consent-panel.tsx'
 const C = '/api/admin/dashboard/consents'
 const recordedAt = '2025-06-29T10:00:00.000Z'
 const given: ChildConsent = {
-  ...{ _id: 'id-1', fullName: 'Asha', studentClass: '5', level: 'public', today: 'public', isAsked: true },
+  ...{
+    _id: 'id-1',
+    fullName: 'Asha',
+    uniqueId: 'A-1',
+    studentClass: '5',
+    level: 'public',
+    today: 'public',
+    isAsked: true,
+  },
   ...{ givenBy: 'Her mother', way: 'on paper', givenOn: '2025-06-29', until: '2027-06-29' },
   ...{ recordedAt, recordedBy: 'Mira', hasScan: false, earlier: [] },
 }

@@ -20,18 +20,21 @@ const words = {
 /** One child of the table: what may be shown, and who said so. */
 export function ConsentRow({
   consent,
+  name,
   isChosen,
   onToggle,
 }: {
   consent: ChildConsent
+  /** By which it is told from the others of the table. */
+  name: string
   isChosen: boolean
   onToggle: () => void
 }) {
-  const { _id, fullName, studentClass } = consent
+  const { _id, studentClass } = consent
   return (
     <tr tabIndex={0} className="border-t border-edge align-top sm:align-middle">
       <td className="w-11">
-        <Checkbox label={words.choose(fullName)} isChecked={isChosen} onChange={onToggle} />
+        <Checkbox label={words.choose(name)} isChecked={isChosen} onChange={onToggle} />
       </td>
       <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
         <Link
@@ -39,7 +42,7 @@ export function ConsentRow({
           className="title-link inline-flex min-h-11 items-center font-semibold"
         >
           <span className="sr-only">{words.edit} </span>
-          <Name text={fullName} />
+          <Name text={name} />
         </Link>
         <span className="block text-sm text-soft sm:hidden">{className(studentClass)}</span>
         <span className="block pb-2 sm:hidden">

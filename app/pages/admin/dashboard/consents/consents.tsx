@@ -3,6 +3,7 @@ import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent, PhotoPlace } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
+import { namesApart } from '#domain/records/names-apart.ts'
 import { AdminPage } from '../../../../admin/admin-page.tsx'
 import {
   anyText,
@@ -210,6 +211,9 @@ function ConsentTable({
       ))}
     </>
   )
+  const names = namesApart(
+    items.map(({ _id: id, fullName: name, uniqueId: number }) => ({ id, name, number })),
+  )
   return (
     <RowsTable
       head={head}
@@ -221,6 +225,7 @@ function ConsentTable({
         <ConsentRow
           key={consent._id}
           consent={consent}
+          name={names.get(consent._id) ?? consent.fullName}
           isChosen={ids.has(consent._id)}
           onToggle={() => toggle(consent)}
         />

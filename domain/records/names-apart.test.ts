@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { namesApart } from './names-apart.ts'
+
+const names = (...people: [name: string, number?: string][]) => [
+  ...namesApart(people.map(([name, number], id) => ({ id: String(id), name, number }))).values(),
+]
+
+test('shows the number where names coincide, however they are written', () => {
+  expect(names(['Asha Rao', 'P-1'], ['Bela Sen', 'P-2'], ['asha  rao', 'P-3'])).toEqual([
+    'Asha Rao (P-1)',
+    'Bela Sen',
+    'asha  rao (P-3)',
+  ])
+})
+
+test('shows the name alone to readers who may not see the number', () => {
+  expect(names(['Asha Rao'], ['Asha Rao'])).toEqual(['Asha Rao', 'Asha Rao'])
+})
