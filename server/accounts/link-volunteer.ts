@@ -10,6 +10,7 @@ import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { Conflict, HttpError } from '../errors.ts'
 import { type Author, recordHistory } from '../history/record-history.ts'
+import { httpMessages } from '../http-messages.ts'
 import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { adminSubject } from './admins.ts'
@@ -73,7 +74,9 @@ async function addVolunteer(db: Db, admin: AdminRow, { actor, now, standIn }: Li
     const data = { _id: known.id, fullName: String(known.fullName) }
     throw new HttpError(409, message(volunteerLinkMessages, 'numberTaken', data.fullName), { data })
   }
-  if (standIn && admin.profileImageURL === null) await insertUpload(db, standIn)
   const coverImageURL = admin.profileImageURL ?? standIn?.name
+  // The picture of the account was removed while a stand-in was not thought to be needed.
+  if (coverImageURL === undefined) throw new Conflict(message(httpMessages, 'changedMeanwhile'))
+  if (standIn && admin.profileImageURL === null) await insertUpload(db, standIn)
   return insertRecord(db, { kind: volunteer, actor, now, columns: { ...values, coverImageURL } })
 }

@@ -23,7 +23,7 @@ export function StoredSection({ section }: { section: PersonSection }) {
     <section aria-labelledby={`stored-${name}`}>
       <h2 id={`stored-${name}`} className="text-2xl">
         {label}
-        {entries.length > 1 && <span className="text-soft"> ({entries.length})</span>}
+        {entries.length > 1 && <span className="text-soft">{` (${entries.length})`}</span>}
       </h2>
       <p className="mt-1 mb-3 text-soft">{where}</p>
       <ul className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
