@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { personalCalendarPath, rotaPaths } from '#domain/evenings/rota.ts'
 import type { RotaPlace, RotaWeek } from '#domain/evenings/rota-schemas.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { openSchool } from '#testing/open-school.ts'
@@ -37,6 +37,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
       await school.addStudent(name, studentClass)
     const volunteerId = await school.addVolunteer('Ravi', '2', { email: 'ravi@example.org' })
     const ravi = await signedIn(school.testApp, { ...aVolunteersPart, email: 'ravi@example.org' })
+    await changeAdmin(school.testApp.context.db, ravi.id, { volunteerId })
     const plan = (json: object) =>
       school.ask('POST', rotaPaths.places, { json: { studentClass: '2', volunteerId, ...json } })
     for (const day of [sunday, tuesday]) await plan({ day, subject: 'Maths' })
