@@ -9,10 +9,11 @@ type Listed = { id: string; name: string; number: unknown }
  * @returns by id the name, with the number behind it where another person of the list has the same name
  */
 export function namesApart(people: readonly Listed[]): ReadonlyMap<string, string> {
-  const alike = Map.groupBy(people, ({ name }) => foldLine(name))
+  const counts = new Map<string, number>()
+  for (const { name } of people) counts.set(foldLine(name), (counts.get(foldLine(name)) ?? 0) + 1)
   return new Map(
     people.map(({ id, name, number }) => {
-      const isShared = (alike.get(foldLine(name))?.length ?? 0) > 1
+      const isShared = (counts.get(foldLine(name)) ?? 0) > 1
       return [id, isShared && number ? `${name} (${number})` : name]
     }),
   )
