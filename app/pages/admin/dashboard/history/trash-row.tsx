@@ -62,8 +62,7 @@ export function TrashRow({ entry, onChanged }: Props) {
         </span>
       </p>
       <p className="text-sm text-soft">
-        <span>{words.deleted(formatDateTime(deletedAt))}</span>
-        {deletedBy && <span>{words.by(deletedBy.fullName)}</span>}
+        {words.deleted(formatDateTime(deletedAt)) + (deletedBy ? words.by(deletedBy.fullName) : '')}
       </p>
     </Row>
   )

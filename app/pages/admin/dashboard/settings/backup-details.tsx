@@ -87,7 +87,7 @@ export function BackupDetails({ state }: { state: BackupState }) {
         {existingBackups.length === 0 && <dd>{words.noneExist}</dd>}
         {existingBackups.map(({ name, bytes }) => (
           <dd key={name} className="break-words">
-            {name}, <span>{formatDiskSize(bytes)}</span>
+            {`${name}, ${formatDiskSize(bytes)}`}
           </dd>
         ))}
       </div>
