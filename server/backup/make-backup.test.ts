@@ -6,6 +6,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile, readTar, rowsIn, wrongFiles } from '#testing/backups.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { getSiteIdentity } from '../evenings/phone-keeping.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
 import { makeBackup } from './make-backup.ts'
@@ -76,7 +77,7 @@ describe('a backup', () => {
   }
 
   test('is another database to phones, which send again what it lacks, and seals for them with the same secret', async () => {
-    const before = await site.context.db.selectFrom('siteIdentity').selectAll().executeTakeFirstOrThrow()
+    const before = await getSiteIdentity(site.context.db)
     const { path } = await backUp()
     const [after] = rowsIn(await restored(path), 'siteIdentity')
     expect(after?.phoneSecret).toBe(before.phoneSecret)

@@ -10,7 +10,7 @@ type AnyDb = Kysely<unknown>
 const ownTables = new Set(['migrations', 'jobs'])
 
 /** Tables in which migrations put a row. */
-const begunTables = new Set(['contentVersion', 'siteIdentity'])
+const begunTables = new Set(['contentVersion'])
 
 /** Tables that others refer to; they come first. */
 const referredTo = ['uploads', 'volunteers', 'admins', 'mails']

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import type { ColumnDefinitionBuilder } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /** What phones know a database by, from which the keys are made that seal what they have not sent; and marks that do not count yet. */
@@ -13,9 +12,6 @@ export const phones: Migration = {
       .addColumn('phoneSecret', text, (column) => column.notNull())
       .modifyEnd(tableEnd)
       .execute()
-    await sql`
-      insert into "siteIdentity" ("id", "databaseId", "phoneSecret")
-      values (1, ${randomUUIDv7()}, ${randomBytes(32).toString('base64url')})`.execute(db)
     const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
     await db.schema
       .createTable('refusedMarks')
