@@ -237,7 +237,7 @@ test('a draft of an edit goes on from the record as it was then, so that a chang
   fillIn('Title', 'Holidays')
   await waitFor(() => expect(JSON.stringify(drafts())).toContain('Holidays'))
   const before = drafts()
-  // Of the record, what was changed and which version it was.
+  // Only the changed fields of the record and its version are stored.
   const [stored = '{}'] = Object.values<string>(before)
   expect(JSON.parse(stored)).toMatchObject({ values: { title: 'Holidays' } })
   expect(JSON.parse(stored).record).toEqual({ _id: 'n1', title: 'Holiday', updatedAt: 'then' })
