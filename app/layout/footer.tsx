@@ -27,7 +27,7 @@ export function Footer({ site }: { site: SiteData }) {
 
 const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   <footer className="border-t border-edge px-5 py-3 text-center text-sm text-soft print:hidden">
-    {`© ${year} ${settings.name}`}
+    © <span>{year}</span> <span>{settings.name}</span>
   </footer>
 )
 
@@ -72,7 +72,9 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           )}
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 py-3 text-center text-sm text-chalk/80">
-          <span className="wrap-anywhere">{`© ${digits(year)} ${settings.name}`}</span>
+          <span className="wrap-anywhere">
+            © <span>{digits(year)}</span> <span>{settings.name}</span>
+          </span>
           <Link to={privacyPage} viewTransition className="slate-link">
             {words.privacy}
           </Link>
