@@ -34,6 +34,9 @@ test('a mother reads in Bengali when class is, what the notice says and whom to 
 /** Names, addresses and what the school itself has written are no texts of ours. */
 const contents = /^(Evening School|কাল|Institute|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|English)|RSS/
 
+/** Every text changes with the chosen language. People who choose one do not have the page translated by the browser. */
+const newWords = /React writes/
+
 const englishOf = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []
@@ -186,8 +189,7 @@ test('who has taken a language from the menu is offered no other', async ({ open
 test('who takes Bengali in the admin area adds a notice in it, logs in in it, and finds it again', async ({
   openPage,
 }) => {
-  // Every text changes with the language. People who choose theirs do not have the page translated.
-  const page = await openPage(asAdmin(), /React writes/)
+  const page = await openPage(asAdmin(), newWords)
   await page.goto(`${site().url}/admin/dashboard/add-notification`)
   await expectPage(page, 'Add Notification')
   await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
@@ -204,7 +206,7 @@ test('who takes Bengali in the admin area adds a notice in it, logs in in it, an
   await page.reload()
   await expectPage(page, 'খবর যোগ করুন')
 
-  const visitor = await openPage(small)
+  const visitor = await openPage(small, newWords)
   await visitor.goto(`${site().url}/bn/`)
   await visitor.goto(`${site().url}/admin/login`)
   await expectPage(visitor, 'Log in')
@@ -229,7 +231,7 @@ for (const language of languages.slice(1))
     `what volunteers use says nothing in English in ${language}, on a phone`,
     provenBeyond<Language>('bn', language),
     async ({ openPage }) => {
-      const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } })
+      const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } }, newWords)
       await page.addInitScript((language) => localStorage.setItem('languageChosen', language), language)
       for (const path of ofVolunteers)
         await test.step(path, async () => {
