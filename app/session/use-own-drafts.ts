@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { endStoredDrafts } from './stored-drafts.ts'
+import { readToken } from './token.ts'
 
 /**
  * Takes drafts out of this browser's storage once nobody is logged in, also where the server has ended the session, and
@@ -7,7 +8,8 @@ import { endStoredDrafts } from './stored-drafts.ts'
  */
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {
-    if (token === null) endStoredDrafts()
+    // While a page is hydrated there is no token yet, though there is one in the storage.
+    if (token === null && readToken() === null) endStoredDrafts()
   }, [token])
   useEffect(() => {
     if (!adminId) return
