@@ -57,7 +57,7 @@ test('before the login a line says how much waits, of all who use this phone', a
   expect(await screen.findByText('2 taps wait. Log in to send them.')).toBeTruthy()
 })
 
-test('what waited is sent after the login on whatever page, and it is said', async () => {
+test('sends waiting taps after the login on any page, and says so', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { sent } = open('fresh')

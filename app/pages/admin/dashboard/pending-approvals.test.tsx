@@ -103,7 +103,7 @@ test('a PIC adds a Volunteer to the volunteers, unless that is unticked', async 
   expect(box).toHaveProperty('checked', true)
 })
 
-test('whoever has the number of a volunteer is asked about, and then linked or approved alone', async () => {
+test('asks about a number that a volunteer has, then links or approves alone', async () => {
   const known = { _id: 'record-1', fullName: 'Ravi R.' }
   let isAsked = false
   const server = show({

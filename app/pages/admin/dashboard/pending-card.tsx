@@ -31,7 +31,7 @@ const words = {
 
 type Props = { admin: PendingAdmin; onDecided: () => void }
 
-/** Somebody who waits for approval, and what can be decided about them. */
+/** A pending sign-up, with the buttons that decide about it. */
 export function PendingCard({ admin, onDecided }: Props) {
   const { _id, fullName, email, role } = admin
   const shared = { action: useAction(), about: fullName, isLast: true, onChanged: onDecided }

@@ -161,7 +161,7 @@ test('read-only access is said on every page of the dashboard', async () => {
 
 const asha = { _id: 'asha-record', fullName: 'Asha T.' }
 
-test('says which volunteer somebody is, and links one who may be with one press', async () => {
+test('shows the linked volunteer, and links a suggested one with one press', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list(
       { volunteer: { ...asha, isListed: true } },

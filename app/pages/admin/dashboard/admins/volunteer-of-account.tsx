@@ -24,7 +24,7 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** Which of the volunteers somebody is; a PIC links who that may be with one press. */
+/** The volunteer linked to an account. A PIC links a suggested one with one press. */
 export function VolunteerOfAccount({ account, onChanged }: Props) {
   const { _id, volunteer, suggested, role, access } = account
   const can = useCan()

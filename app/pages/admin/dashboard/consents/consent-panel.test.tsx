@@ -59,7 +59,7 @@ test('a consent is withdrawn by a button of its own, which asks who said so and 
   expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull()
 })
 
-test('another level is said anew: whoever said the old one, its day and its end do not come along', async () => {
+test('another level starts without the giver, day and end of the old one', async () => {
   const server = show(given)
   await screen.findByRole('radio', { name: 'For the team only' })
   expect(field(/^Valid until/).value).toBe('2027-06-29')

@@ -171,7 +171,7 @@ function ForChosen({
           <ConsentForm
             key={ids.join()}
             ids={ids}
-            // Of several each family has said something of its own.
+            // Each family has its own answer, so several children begin with an empty form.
             current={chosen.length === 1 ? chosen[0] : undefined}
             onSaved={handleSaved}
           />

@@ -25,7 +25,7 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks whether a row whose number somebody has is about another person, and offers that person a number. */
+/** Asks whether a row with a number in use is about another person, and offers a free number. */
 export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, sharedNumber, number } = importRow
   const [answer, setAnswer] = useState(anotherOne)
