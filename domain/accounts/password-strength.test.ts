@@ -64,6 +64,14 @@ test.each([
   expect(strengthOf(phrase, { ...person, school })).not.toBe('weak')
 })
 
+test('a phrase behind a beginning that is weak is enough, unless its words are about the school', () => {
+  const other = { ...school, name: 'Riverbank Lantern Evenings', address: 'Gopalpur, Durgapur 713211' }
+  const strengthBehind = (phrase: string) =>
+    strengthOf(`${'a'.repeat(32)} ${phrase}`, { ...person, school: other })
+  expect(strengthBehind('mango river kite lamp')).toBe('fair')
+  expect(strengthBehind('riverbank lantern gopalpur durgapur')).toBe('weak')
+})
+
 test('a person of whom nothing is known yet is no obstacle', () => {
   expect(strengthOf('asha.testrup', {})).not.toBe('weak')
   expect(strengthOf('three blue kites over the river', { fullName: null, email: 5 })).toBe('strong')

@@ -107,6 +107,8 @@ describe('a day', () => {
     const winter = { name: 'Winter', from: '2026-11-20', to: '2026-11-30' }
     const held = (holidays: Holiday[]) => eveningOn(tuesday, calendarOf([evenings], holidays, [extra]))
     expect(held([winter])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })
+    expect(held([{ ...winter, from: tuesday }])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })
+    expect(held([{ ...winter, to: tuesday }])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })
     expect(held([winter, exams])).toMatchObject({ isHeld: false, reason: 'Exams' })
   })
 

@@ -127,6 +127,18 @@ test('volunteers go up by a year, and those of the final year or later become al
   ])
 })
 
+test('a new volunteer stays, also in the final year, unless it is decided otherwise', () => {
+  const [second, fourth, decided] = [2, 4, 4].map((year) => aVolunteer(year, { isNew: true }))
+  const volunteers = [second, fourth, decided].flatMap((volunteer) => volunteer ?? [])
+  const people = { [String(decided?._id)]: 'moves' } as const
+  const years = planYears(schoolYear({ volunteers }), { people })
+  expect(years.flatMap(({ volunteers }) => volunteers.map(({ year, becomes }) => [year, becomes]))).toEqual([
+    [2, 'stays'],
+    [4, 'stays'],
+    [4, 'became alumnus'],
+  ])
+})
+
 test('classes stand as in the list of students', () => {
   expect(['10', '5B', 'UKG', '5A', 'Nursery', 'LKG', 'Batch', '1'].sort(compareClasses)).toEqual([
     'Batch',

@@ -220,6 +220,8 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     ['student', { hiddenFields: ['fullName'] }],
     ['student', { hiddenFields: ['address'] }],
     ['student', { hiddenFields: ['studentClass'] }],
+    ['volunteer', { hiddenFields: ['department'] }],
+    ['activity', { hiddenFields: ['activityType'] }],
     ['student', { isPinned: true }],
     ['classroom', { lastDay: '2026-12-01' }],
     ['festival', { hiddenFields: ['date'] }],

@@ -152,6 +152,8 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     for (const events of [
       { marks: many(301) },
       { marks: many(10_000) },
+      { marks: many(300), children: [newcomer()] },
+      { marks: many(300), log: [entry()] },
       { marks: [child(asha), { ...child(asha), what: 'closed' }] },
       { marks: [child(asha), { ...child(asha), id: 'x' }] },
       { marks: [child(asha)], clock: 'yesterday' },
