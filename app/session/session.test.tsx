@@ -100,6 +100,23 @@ test('a login and a logout in another tab hold here as well', async () => {
   expect(screen.getByText('A visitor')).toBeTruthy()
 })
 
+test('a login in another tab hides the account before it while the new one loads', async () => {
+  const loading = Promise.withResolvers<void>()
+  openPage(Who, '/', {
+    'GET /api/admin/profile': async ({ token }) => {
+      if (token === 'kept') return { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } }
+      await loading.promise
+      return { body: { success: true, admin: { _id: '2', fullName: 'Bela Sen' } } }
+    },
+  })
+  inAnotherTab(() => localStorage.setItem('token', 'kept'))
+  await screen.findByText('Logged in: Asha Rao')
+  inAnotherTab(() => localStorage.setItem('token', 'of Bela'))
+  expect(screen.getByText('Logged in: somebody')).toBeTruthy()
+  loading.resolve()
+  await screen.findByText('Logged in: Bela Sen')
+})
+
 test('a page that the browser kept and brings back shows nothing after a logout', async () => {
   fakeServer(known)
   renderPage(Who, { token: 'kept' })

@@ -70,6 +70,27 @@ test('a list is not added before it is shown what became of the last decision', 
   await waitFor(() => expect(button.disabled).toBe(false))
 })
 
+test('a decision after another admin has changed the list builds on the list that is shown', async () => {
+  let version = 3
+  const { calls } = show({
+    ...listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
+    [`GET ${listPath}`]: () => success(aReadList({ version }), { preview: aListPreview() }),
+    [`PUT ${listPath}`]: () => {
+      const answer = success(aReadList({ version: version + 1 }))
+      // In another window two more decisions follow before this one looks again.
+      version += 3
+      return answer
+    },
+  })
+  const button = await addButton()
+  clickButton('Skip row 4')
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
+  await waitFor(() => expect(button.disabled).toBe(false))
+  clickButton('Skip row 7')
+  await waitFor(() => expect(decisionsIn(calls)).toHaveLength(2))
+  expect(decisionsIn(calls)).toMatchObject([{ version: 3 }, { version: 6 }])
+})
+
 test('a list is not added while photos are under way, and says why', async () => {
   const sent = Promise.withResolvers<void>()
   show({

@@ -70,6 +70,15 @@ test('one that fails says why beside the others that arrived, and is sent again 
   await waitFor(() => expect(title()).toBe(''))
 })
 
+test('a session that has ended stops the upload: no further photo is sent, and all of them stay', async () => {
+  const server = open({ [call]: failure(401, 'Unauthorized access. Please log in.') })
+  start(photo('one.jpg'), photo('two.jpg'))
+  clickButton('Upload')
+  await screen.findByRole('button', { name: 'Retry one.jpg' })
+  expect(server.sent()).toEqual(['one.jpg'])
+  expect(rowOf('two.jpg')).toBeTruthy()
+})
+
 test('one that is cancelled leaves the others alone, and can be sent later', async () => {
   const hung = Promise.withResolvers<{ status: number }>()
   let isHanging = true

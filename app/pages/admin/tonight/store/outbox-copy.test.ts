@@ -52,3 +52,23 @@ test.each([
   await sent
   expect([...kept.values()]).toEqual([second])
 })
+
+test('an entry that was written again before its kept version was read is sent once, as it is now', async () => {
+  const taught: string[] = []
+  fakeServer({
+    'POST /api/admin/evenings/events': ({ body }) => {
+      const events = body as SentEvents
+      taught.push(...events.log.map((entry) => entry.taught))
+      return { body: { success: true, data: storeAll(events) } }
+    },
+  })
+  const outbox = createOutbox(
+    { phone: newId(), clock: Date.now },
+    { keep: () => undefined, settle: () => undefined },
+    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+  )
+  outbox.add(written('Fractions, and halves', '2026-11-24T11:31:00.000Z'))
+  outbox.restore([written('Fractions', '2026-11-24T11:30:00.000Z')])
+  await outbox.stop()
+  expect(taught).toEqual(['Fractions, and halves'])
+})

@@ -111,6 +111,16 @@ test('nothing is sent for an account that the server has not named', async () =>
   expect(sentSubjects()).toEqual([])
 })
 
+test('what waits here is not sent by another account that the server names for the same session', async () => {
+  const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
+  tap(asha)
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
+  await store.load(evening.day)
+  await wait(1_000)
+  expect([sentSubjects(), store.state.waiting]).toEqual([[], []])
+  await expectWaiting(1)
+})
+
 /** What the server says the time is. */
 function setServerTime({ responses }: Awaited<ReturnType<typeof openStore>>['server'], now: number) {
   responses['HEAD /healthz'] = { headers: { date: new Date(now).toUTCString() } }

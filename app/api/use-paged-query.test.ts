@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Page } from './api.ts'
+import { usePagedQuery } from './use-paged-query.ts'
+
+test('a further page that comes after another query was started does not replace its result', async () => {
+  const more = Promise.withResolvers<Page<string>>()
+  const { result, rerender } = renderHook(
+    ({ query }) =>
+      usePagedQuery<string>(query, async ({ cursor }) =>
+        cursor === undefined ? { items: [`first of ${query}`], total: 2, nextCursor: 'next' } : more.promise,
+      ),
+    { initialProps: { query: 'Asha' } },
+  )
+  const expectItems = (...items: string[]) => waitFor(() => expect(result.current.page?.items).toEqual(items))
+  await expectItems('first of Asha')
+  let loading: Promise<boolean> | undefined
+  act(() => {
+    loading = result.current.loadMore()
+  })
+  rerender({ query: 'Bela' })
+  await expectItems('first of Bela')
+  more.resolve({ items: ['second of Asha'], total: 2, nextCursor: null })
+  await act(async () => void (await loading))
+  expect(result.current.page?.items).toEqual(['first of Bela'])
+})
