@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
@@ -161,6 +161,18 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(rows).toHaveLength(1)
     expect(await site.storedFiles()).toContain(rows[0]?.profileImageURL)
     expect(await site.temporaryFiles()).toEqual([])
+  })
+
+  it('shows the picture to nobody until the newcomer is approved', async () => {
+    const form = aSignUp({ profileImageURL: await aPicture({ width: 37, height: 41 }) })
+    expect((await sendForm(form)).statusCode).toBe(201)
+    const row = await find(form.email)
+    const open = async () => (await site.request({ url: `/uploads/${row?.profileImageURL}` })).statusCode
+    expect(await open()).toBe(404)
+    const headers = await asAdmin(site.context, await anAdmin(site.context))
+    const url = `/api/admin/dashboard/approve/${row?.id}`
+    expect((await site.request({ method: 'PUT', url, headers })).statusCode).toBe(200)
+    expect(await open()).toBe(200)
   })
 
   it('is limited to 30 an hour from one address', async () => {

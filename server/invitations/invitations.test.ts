@@ -330,6 +330,13 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     )
   })
 
+  test('for a meeting cannot be sent again: it ends after its hours, whoever has its code', async () => {
+    const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
+    const resend = () => post(`${path}/${body.data._id}/resend`, { sendMail: false })
+    await expectRefusal(resend, 404, 'This invitation is no longer open.')
+    expect((await open(tokenIn(body))).status).toBe(200)
+  })
+
   test('is deleted a month after it has expired', async () => {
     const { id } = await invite()
     const { context, advanceTime } = spec.testApp

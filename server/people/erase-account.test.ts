@@ -140,6 +140,35 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 
+  test('of two admins of one name only one is erased: the other stays named where they did something', async () => {
+    const { context } = people.testApp
+    const [gone, stays] = [
+      await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' }),
+      await anAdmin(context, { fullName: 'Mira Twin' }),
+    ]
+    const id = await add(volunteer, { fullName: 'Mira Twin', email: gone.email })
+    await changeAdmin(context.db, gone.id, { volunteerId: id })
+    const child = await add(student, { fullName: 'Child of a twin' })
+    const token = await tokenOf(people.testApp, stays.id)
+    const json = { records: { ids: [child] }, change: { values: { studentClass: '9' } } }
+    const { body } = await ask('POST', `${D}/student/bulk-change`, { token, json })
+    const consent = {
+      level: 'team',
+      givenBy: 'Her mother',
+      way: 'on paper',
+      givenOn: '2026-11-21',
+      until: null,
+    }
+    await ask('PUT', `${D}/consents`, { token, json: { ids: [child], ...consent } })
+
+    expect((await erase(volunteer, id, { account: 'erase' })).status).toBe(200)
+    expect(await rowOf(context.db, 'admins', { id: stays.id })).toMatchObject({ fullName: 'Mira Twin' })
+    expect((await asPic('GET', `${D}/changes/${body.data._id}`)).body.data.by).toBe('Mira Twin')
+    expect((await asPic('GET', `${D}/consents/${child}`)).body.data.recordedBy).toBe('Mira Twin')
+    const lines = (await asPic('GET', `${D}/activity?admin=${stays.id}`)).body.data
+    expect(new Set(lines.map(({ by }: { by: { name: string } }) => by.name))).toEqual(new Set(['Mira Twin']))
+  })
+
   test('of a volunteer the account stays when that is said, and nothing is done before either is', async () => {
     const { db } = people.testApp.context
     const id = await add(volunteer, { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' })
