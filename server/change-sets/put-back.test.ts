@@ -195,13 +195,27 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     await mira('PUT', volunteerPermissionsPath, { json: { seeAddresses: true } })
   })
 
-  const fileOf = (url: string) => url.split('?')[0]
+  const fileOf = (url: string) => String(url.split('?')[0])
+
+  const withPhoto = async () => {
+    const form = { ...aStudent({ uniqueId: `PB-${++number}` }), coverImageURL: await aPicture() }
+    return (await mira('POST', `${D}/students/add-students`, { form })).body.data._id
+  }
+
+  it('brings back a photo that was replaced less than 30 days ago', async () => {
+    const id = await withPhoto()
+    const before = fileOf((await childOf(id)).coverImageURL)
+    await mira('PUT', `${D}/students/${id}`, { form: { coverImageURL: await aPicture() } })
+    expect(fileOf((await childOf(id)).coverImageURL)).not.toBe(before)
+    const set = await lastOf(id)
+    spec.testApp.advanceTime(29 * day)
+    await runMaintenance(spec.testApp.context)
+    expect((await undo(set)).status).toBe(200)
+    expect(fileOf((await childOf(id)).coverImageURL)).toBe(before)
+    expect((await spec.ask('GET', before)).status).toBe(200)
+  })
 
   it('brings back no photo that a family has withdrawn, or that was replaced 30 days ago', async () => {
-    const withPhoto = async () => {
-      const form = { ...aStudent({ uniqueId: `PB-${++number}` }), coverImageURL: await aPicture() }
-      return (await mira('POST', `${D}/students/add-students`, { form })).body.data._id
-    }
     const [withdrawn, replaced] = [await withPhoto(), await withPhoto()]
     for (const id of [withdrawn, replaced])
       await mira('PUT', `${D}/students/${id}`, {

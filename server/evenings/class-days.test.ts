@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
-import { eveningOn } from '#domain/evenings/class-days.ts'
+import { addDays, eveningOn } from '#domain/evenings/class-days.ts'
 import { eveningPaths } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
@@ -193,6 +193,23 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       expect(await settings()).toMatchObject({ holidays: [puja, winter], extraClasses: [extra] })
       await put({ holidays: [], extraClasses: [] })
       expect(await settings()).toMatchObject({ holidays: [], extraClasses: [] })
+    })
+
+    test('keep the days that are too long ago to be answered', async () => {
+      const holidays = Array.from({ length: 30 }, (_, n) => {
+        const day = addDays('2026-01-01', n)
+        return { name: `Holiday ${n}`, from: day, to: day }
+      })
+      await put({ holidays })
+      await change(exams)
+      const { data } = await ask('GET', settingsPath)
+      expect(data.holidays).toHaveLength(30)
+      expect(data.holidays[0].name).toBe('Holiday 1')
+      // Nothing is written where nothing is changed.
+      await put({ holidays: data.holidays, tagline: 'Light for all' })
+      expect((await rowsOf(site.context.db, 'classDays')).map(({ reason }) => reason).sort()).toEqual(
+        [...holidays.map(({ name }) => name), 'Exams'].sort(),
+      )
     })
 
     test('leave what was called off with a notice, whose notice would stay otherwise', async () => {

@@ -111,6 +111,18 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     expect(await send({ ...note, studentId: volunteer.id })).toBe(404)
   })
 
+  test('why a child leaves is not noted by a person who may not see addresses', async () => {
+    const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
+    const before = await notes()
+    await mayVolunteersSee(false)
+    const json = { reason: 'The family moved away' }
+    const left = await spec.ask('POST', `${D}/student/${ids.Bela}/leave`, { ...(await asVolunteer()), json })
+    expect(left.status).toBe(200)
+    expect(await notes()).toEqual(before)
+    await mayVolunteersSee(true)
+    expect((await spec.asAdmin('POST', `${D}/student/${ids.Bela}/return`)).status).toBe(200)
+  })
+
   test('why a child leaves is noted with the leaving, and needs not be said', async () => {
     const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
     const before = (await notes()).length

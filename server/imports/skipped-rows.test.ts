@@ -74,6 +74,17 @@ describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
     expect(rows).not.toMatch(/Asha|Secret/)
   })
 
+  it('stay to be corrected when a window that is still open changes the list', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
+    await apply(id, { leaveOutOpen: true })
+    const cells = [{ row: 3, column: 2, value: 'F' }]
+    const { status, body } = await change(id, { cells })
+    expect([status, body.message]).toEqual([409, importMessages.changedElsewhere])
+    expect((await look(id)).data.skipped.rows).toEqual([{ row: 3, title: `${u} Bela`, why: wrongGender }])
+    expect((await fileOf(id)).status).toBe(200)
+  })
+
   it('are told nobody else, and there is no file without any', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)
