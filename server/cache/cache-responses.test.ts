@@ -7,6 +7,7 @@ import { openSite } from '#testing/open-site.ts'
 import { buildApp } from '../app.ts'
 import { insertRecord } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
+import { DatabaseUnavailable } from '../db/dialect.ts'
 import { compress } from '../http/compress.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
 
@@ -102,6 +103,34 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     const page = async () => (await withPages.inject({ url: '/about' })).body
     expect(await page()).toBe('first')
     expect(await page()).toBe('second,first')
+    await withPages.close()
+  })
+
+  test('that is out of date answers a visitor while the database is away, and no page that is made', async () => {
+    const { context } = testApp
+    let isAway = false
+    const db = context.db.withPlugin({
+      transformQuery({ node }) {
+        if (isAway) throw new DatabaseUnavailable(undefined)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const renderPage: PageRenderer = async (_url, transport) => {
+      const { status } = await transport('/api/notification', {})
+      return { status: 200, headers: new Headers(), html: `answered ${status}`, contentSecurityPolicy: '' }
+    }
+    const withPages = await buildApp({ ...context, db, renderPage, clientFolder: testApp.dataDir })
+    const ask = async (url: string) => {
+      const { statusCode, body } = await withPages.inject({ url })
+      return [statusCode, body]
+    }
+    const [, before] = await ask('/api/notification')
+    await changeContent(context, async () => {})
+    isAway = true
+    expect(await ask('/api/notification')).toEqual([200, before])
+    expect(await ask('/about')).toEqual([200, 'answered 503'])
+    isAway = false
     await withPages.close()
   })
 })

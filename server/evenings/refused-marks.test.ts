@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { maxDaysBack } from '#domain/evenings/evenings.ts'
+import { addDays } from '#domain/evenings/class-days.ts'
+import { maxDaysBack, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { idsOf, openEvenings, thursday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
+import { countRows } from '../db/dialect.ts'
 import { deleteOldEvenings } from './delete-old-evenings.ts'
 
 const D = '/api/admin/dashboard'
@@ -130,6 +132,24 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
     await deleteOldEvenings({ ...context, now: inDays(maxDaysBack + 1) })
     expect(await kept()).toEqual([])
+  })
+
+  it('are kept up to 2,000 of one account, and those of others beside them', async () => {
+    const asha = await addStudent('Asha', '5')
+    const ahead = Array.from({ length: 2_010 }, (_, n) =>
+      child(asha, 'here', { day: addDays('2027-01-01', n) }),
+    )
+    for (let from = 0; from < ahead.length; from += maxEventsAtOnce)
+      expect((await send({ marks: ahead.slice(from, from + maxEventsAtOnce) })).status).toBe(200)
+    const { db } = school.testApp.context
+    const kept = () => countRows(db.selectFrom('refusedMarks'))
+    expect(await kept()).toBe(2_000)
+    const other = await anAdmin(school.testApp.context)
+    await send(
+      { marks: [child(asha, 'here', { day: '2026-11-24' })] },
+      await tokenOf(school.testApp, other.id),
+    )
+    expect(await kept()).toBe(2_001)
   })
 
   it('of somebody who was there and left later count all the same', async () => {
