@@ -4,6 +4,7 @@ import { checkLooseTexts } from './loose-texts.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
+import { checkUnaskedForms } from './unasked-forms.ts'
 import { checkUserTexts } from './user-texts.ts'
 
 const checks: { name: string; check: () => Promise<Outcome> }[] = [
@@ -14,6 +15,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
   { name: 'loose texts', check: checkLooseTexts },
+  { name: 'forms of another account', check: checkUnaskedForms },
   // Texts stand in modules that only the build and its tests can read.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]

@@ -4,6 +4,7 @@ import {
   type JSXChild,
   type JSXElement,
   type JSXFragment,
+  type Program,
   parseSync,
   Visitor,
 } from 'oxc-parser'
@@ -28,25 +29,41 @@ export async function checkLooseTexts(): Promise<Outcome> {
 /** @returns a line for each, with its place and what to do */
 export function looseTexts(file: string, text: string): string[] {
   const found: string[] = []
+  const { program } = parseSync(file, text)
+  const translated = translatedWords(program)
   const look = (parent: JSXElement | JSXFragment) => {
     if (parent.type === 'JSXElement' && !isElementOfPage(parent)) return
     const children = parent.children.filter(isShown)
     if (children.length < 2) return
     for (const [index, child] of children.entries()) {
       const isAfterChanging = children.slice(0, index).some(isConditional)
-      if (isText(child) ? isAfterChanging : isChangingText(child, isAfterChanging))
+      if (isText(child) ? isAfterChanging : isChangingText(child, isAfterChanging, translated))
         found.push(
           `${file}:${text.slice(0, child.start).split('\n').length} ${text.slice(child.start, child.end).trim()}\n  Give this text an element of its own, such as <span>.`,
         )
     }
   }
-  new Visitor({ JSXElement: look, JSXFragment: look }).visit(parseSync(file, text).program)
+  new Visitor({ JSXElement: look, JSXFragment: look }).visit(program)
   return found
 }
 
-/** Components may do something else with what they are given; the tests watch what comes of it. */
+/** The names of variables with texts that change when people choose another language. */
+function translatedWords(program: Program): Set<string> {
+  const names = new Set<string>()
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init?.type === 'CallExpression' && nameOf(init.callee) === 'useWords')
+        names.add(id.name)
+    },
+  }).visit(program)
+  return names
+}
+
+/**
+ * Components may do something else with what they are given, but for links; the tests watch what comes of it.
+ */
 const isElementOfPage = ({ openingElement: { name } }: JSXElement) =>
-  name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)
+  name.type === 'JSXIdentifier' && /^([a-z]|(Text|Nav)?Link$)/.test(name.name)
 
 function isShown(child: JSXChild) {
   if (child.type === 'JSXText') return child.value.trim() !== ''
@@ -65,28 +82,37 @@ const isConditional = (child: JSXChild) =>
   (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
 
 /** A text that is computed or chosen, or a fixed one behind something that comes and goes. */
-function isChangingText(child: JSXChild, isAfterChanging: boolean) {
+function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: Set<string>) {
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false
-  return textsOf(child.expression).some(
+  return textsOf(child.expression, translated).some(
     (text) => text === 'computed' || isAfterChanging || isConditional(child),
   )
 }
 
 /** The texts that an expression can come to. What a variable holds is not known, but for texts, which stand in `words`. */
-function textsOf(expression: Expression): ('computed' | 'fixed')[] {
-  if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression)
+function textsOf(expression: Expression, translated: Set<string>): ('computed' | 'fixed')[] {
+  if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression, translated)
   if (expression.type === 'ConditionalExpression')
-    return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
-  if (expression.type === 'LogicalExpression') return textsOf(expression.right)
+    return [...textsOf(expression.consequent, translated), ...textsOf(expression.alternate, translated)]
+  if (expression.type === 'LogicalExpression') return textsOf(expression.right, translated)
   if (expression.type === 'TemplateLiteral') return ['computed']
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? ['fixed'] : []
-  if (expression.type === 'MemberExpression') return isWords(expression.object) ? ['fixed'] : []
+  if (expression.type === 'MemberExpression') {
+    const name = rootOf(expression)
+    if (translated.has(name)) return ['computed']
+    return isWords.test(name) ? ['fixed'] : []
+  }
   if (expression.type !== 'CallExpression' || holdsElements(expression)) return []
   return returnsElements.test(nameOf(expression.callee)) ? [] : ['computed']
 }
 
-const isWords = (object: Expression) =>
-  object.type === 'Identifier' && /^words$|Words$|Labels$/.test(object.name)
+const isWords = /^words$|Words$|Labels$/
+
+/** `words` of `words.types[type]` */
+const rootOf = (expression: Expression): string => {
+  if (expression.type === 'Identifier') return expression.name
+  return expression.type === 'MemberExpression' ? rootOf(expression.object) : ''
+}
 
 const holdsElements = (node: object): boolean => JSON.stringify(node).includes('"type":"JSX')
 

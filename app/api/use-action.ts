@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
 export type ActionOptions<Name extends string = string> = {
   /** Which of several actions it is. */
   name?: Name
+  /** It sends what was typed or chosen on this screen, so it asks first where another account has logged in since. */
+  sendsInput?: boolean
   /** Asked first: the action runs only after a Yes. */
   question?: string | undefined
   /** For errors without a message of the server; a function replaces that one, too. */
@@ -16,22 +19,24 @@ export type ActionOptions<Name extends string = string> = {
 /** Whether a button's action, such as a request, is running, and a function that runs one and shows its error. */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()
+  const confirmAccount = useConfirmAccount()
 
   async function run(
     action: () => Promise<void>,
-    { name, question, errorMessage, isLast = false }: ActionOptions<Name>,
+    { name, sendsInput = false, question, errorMessage, isLast = false }: ActionOptions<Name>,
   ) {
     setRunning({ name })
     let isDone = false
-    if (question === undefined || (await toast.confirm(question))) {
-      try {
-        await action()
-        isDone = true
-      } catch (error) {
-        toast.error(
-          typeof errorMessage === 'function' ? errorMessage() : (serverMessage(error) ?? errorMessage),
-        )
-      }
+    try {
+      const isConfirmed =
+        (!sendsInput || (await confirmAccount())) &&
+        (question === undefined || (await toast.confirm(question)))
+      if (isConfirmed) await action()
+      isDone = isConfirmed
+    } catch (error) {
+      toast.error(
+        typeof errorMessage === 'function' ? errorMessage() : (serverMessage(error) ?? errorMessage),
+      )
     }
     if (!isDone || !isLast) setRunning(undefined)
   }

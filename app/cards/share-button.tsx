@@ -24,7 +24,7 @@ export const ShareButton = (page: SharedPage) => {
         className={buttonClass('quiet', 'hidden in-[.can-copy:not(.can-share)]:inline-flex')}
       >
         <Link2 className="size-5" />
-        {words.copy}
+        <span>{words.copy}</span>
       </button>
     </>
   )

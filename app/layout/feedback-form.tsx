@@ -90,7 +90,7 @@ function KeptNote() {
   return (
     <div aria-live="polite" className="sm:col-span-2">
       <p className="hidden in-data-feedback-kept:block">
-        {words.kept}
+        <span>{words.kept}</span>
         <button type="button" data-delete-kept="" className="block min-h-11 font-semibold underline">
           {words.deleteKept}
         </button>

@@ -61,7 +61,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
               {/* Folded on a phone, where the footer is one screen at most. */}
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
-                  {words.write}
+                  <span>{words.write}</span>
                   <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
                 </summary>
               </details>

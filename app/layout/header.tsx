@@ -74,7 +74,7 @@ function LanguageMenu() {
     <Menu
       label={
         <>
-          {name}
+          <span>{name}</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
         </>
       }

@@ -62,7 +62,7 @@ function Timings() {
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus className="size-5" />
-          {words.calendar}
+          <span>{words.calendar}</span>
         </a>
         <ReadAloud of="timings" />
       </div>

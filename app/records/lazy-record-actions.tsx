@@ -19,7 +19,7 @@ export function LazyRecordActions(props: ComponentProps<typeof RecordActions>) {
   if (!hasFailed) return null
   return (
     <p role="alert" className="text-sm text-danger-ink">
-      {words.missing}{' '}
+      <span>{words.missing}</span>{' '}
       <button type="button" onClick={retry} className="min-h-11 font-semibold underline">
         {words.again}
       </button>

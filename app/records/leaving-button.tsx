@@ -48,6 +48,7 @@ export function LeavingButton({
       fullLabel={hasLeft ? words.returnOne(name) : words.leaveOne(name)}
       icon={hasLeft ? UserRoundCheck : UserRoundMinus}
       isIconOnly={isIconOnly}
+      sendsInput={reason !== ''}
       run={leaveOrReturn}
       question={hasLeft ? undefined : words.sure(name)}
       errorMessage={hasLeft ? leavingMessages.notReturned : leavingMessages.notLeft}

@@ -40,7 +40,7 @@ export function MediaTypeChoice({ form, name, onChange }: Props) {
               className="size-4 accent-lamp"
               {...form.register(name, { onChange })}
             />
-            {words.types[type]}
+            <span>{words.types[type]}</span>
           </label>
         ))}
       </div>

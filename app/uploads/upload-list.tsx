@@ -99,7 +99,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
     return (
       <p className="flex items-center gap-1 text-sm font-medium text-leaf">
         <Check className="size-4" />
-        {words.done}
+        <span>{words.done}</span>
       </p>
     )
   }

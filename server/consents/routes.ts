@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -7,11 +8,12 @@ import {
   childConsentSchema,
   consentCountsSchema,
   photoPlaceSchema,
+  type SentConsent,
   sentConsentSchema,
   withdrawalSchema,
 } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStates } from '#domain/records/consents.ts'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
 import { Invalid } from '../errors.ts'
@@ -78,6 +80,25 @@ const showConsent = defineRoute({
   }),
 })
 
+/** Saves a consent and answers with what it is then; the answer about one child holds what was said before. */
+async function saveAndTell(
+  context: AppContext,
+  request: FastifyRequest,
+  sent: SentConsent,
+  told: (children: number) => Message,
+) {
+  const admin = requireAdmin(request)
+  const now = context.now()
+  const [id = '', ...others] = new Set(sent.ids)
+  const saved = await changeContent(context, async (db) => {
+    const places = await saveConsents(db, { sent, admin, now })
+    const data =
+      others.length === 0 ? [await getConsent(db, now, id)] : await getConsents(db, now, [id, ...others])
+    return { data, places }
+  })
+  return { success: true, message: told(saved.data.length), ...saved }
+}
+
 const recordConsent = defineRoute({
   ...described,
   method: 'PUT',
@@ -91,17 +112,10 @@ const recordConsent = defineRoute({
     }),
   },
   errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const now = context.now()
-    const sent = request.body
-    const { data, places } = await save(context, { sent, admin, now })
-    const said =
-      data.length === 1
-        ? message(consentMessages, 'saved')
-        : message(consentMessages, 'savedMany', data.length)
-    return { success: true, message: said, data, places }
-  },
+  handler: (context) => (request) =>
+    saveAndTell(context, request, request.body, (children) =>
+      children === 1 ? message(consentMessages, 'saved') : message(consentMessages, 'savedMany', children),
+    ),
 })
 
 const withdrawConsent = defineRoute({
@@ -117,25 +131,12 @@ const withdrawConsent = defineRoute({
     }),
   },
   errors: [404],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const now = context.now()
-    const sent = { ...request.body, level: 'none', givenOn: schoolDay(now), until: null } as const
-    const { data, places } = await save(context, { sent, admin, now })
-    return { success: true, message: message(consentMessages, 'withdrawn'), data, places }
+  handler: (context) => (request) => {
+    const givenOn = schoolDay(context.now())
+    const sent = { ...request.body, level: 'none', givenOn, until: null } as const
+    return saveAndTell(context, request, sent, () => message(consentMessages, 'withdrawn'))
   },
 })
-
-/** Saves it and reads what it is then; of one child with what was said before. */
-const save = (context: AppContext, saving: Parameters<typeof saveConsents>[1]) =>
-  changeContent(context, async (db) => {
-    const places = await saveConsents(db, saving)
-    const { now, sent } = saving
-    const [id = '', ...others] = new Set(sent.ids)
-    const data =
-      others.length === 0 ? [await getConsent(db, now, id)] : await getConsents(db, now, [id, ...others])
-    return { data, places }
-  })
 
 const uploadScan = defineRoute({
   ...described,

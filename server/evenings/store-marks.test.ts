@@ -116,19 +116,17 @@ test.each(bothDialects)('marks of before are superseded by those that count, on 
   await old.updateTo('2026-11-26-92-former-classes')
   const ids = Array.from({ length: 5 }, () => newId()).sort()
   const mark = (index: number, about: string, at: string) => ({
-    ...{ id: ids[index], day: thursday, about, subject: '5', what: 'closed', at },
+    ...{ id: ids[index] ?? '', day: thursday, about, subject: '5', what: 'closed', at },
     ...{ receivedAt: at, phone: newId(), adminId: null },
   })
   const [early, late] = ['2026-11-19T12:00:00.000Z', '2026-11-19T13:00:00.000Z']
-  await old.db
-    .insertInto('registerMarks')
-    .values([
-      mark(0, 'class', late),
-      mark(1, 'class', late),
-      mark(2, 'class', early),
-      mark(3, 'child', early),
-    ] as never)
-    .execute()
+  await old.insert(
+    'registerMarks',
+    mark(0, 'class', late),
+    mark(1, 'class', late),
+    mark(2, 'class', early),
+    mark(3, 'child', early),
+  )
   await old.updateTo()
   const rows = (await rowsOf(old.db, 'registerMarks')).map(({ id, isSuperseded, firstAt }) => [
     ids.indexOf(id),

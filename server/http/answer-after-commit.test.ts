@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { failAfterCommits } from '#testing/fail-commits.ts'
+import { aPicture } from '#testing/files.ts'
 import type { Given, Method } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
@@ -41,6 +42,12 @@ describe('what was saved is answered as saved, even if the database answers noth
       updatedAt: string
     }
 
+  const listToImport = async () => {
+    const file = new File(['Full name,Unique ID,Gender,Class,Address\nAsha,P-1,F,5,Lane\n'], 'class.csv')
+    const { body } = await spec.asAdmin('POST', `${D}/student/import`, { form: { file } })
+    return body.data._id
+  }
+
   const writes: [string, () => Promise<[Method, string, Given?]> | [Method, string, Given?]][] = [
     ['an undo', () => ['POST', `${D}/changes/${changes[0]}/undo`]],
     ['a redo', () => ['POST', `${D}/changes/${changes[0]}/redo`]],
@@ -57,6 +64,14 @@ describe('what was saved is answered as saved, even if the database answers noth
     ['spam', async () => ['PUT', `${D}/feedback/${await feedback()}/spam`, { json: { isSpam: true } }]],
     ['a role', () => ['PUT', `${D}/admins/${volunteer}/role`, { json: { role: 'PIC' } }]],
     ['a report', () => ['POST', `${D}/reportemail`, { json: { email: 'head@example.org' } }]],
+    [
+      'a photo of a list',
+      async () => [
+        'POST',
+        `${D}/imports/${await listToImport()}/photos`,
+        { form: { file: new File([await (await aPicture()).arrayBuffer()], 'P-1.jpg') } },
+      ],
+    ],
     ['deleting for good', async () => ['DELETE', `${D}/trash/student/${await deleted()}`]],
     [
       'an erasure',

@@ -21,26 +21,29 @@ import type { StoredImport } from './stored-imports.ts'
  * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
  * its name says.
  *
- * @returns the files of an archive that cannot be read as pictures
+ * @returns the list with its photos, and the files of an archive that cannot be read as pictures
  * @throws {HttpError} nothing of the file is left but the photos that were stored before
  */
 export async function receivePhotos(
   request: FastifyRequest,
   context: AppContext,
-  { id }: StoredImport,
+  stored: StoredImport,
   actor: AdminActor,
-): Promise<string[]> {
+): Promise<{ changed: StoredImport; unread: string[] }> {
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
   // Once for all photos of an archive, which has bounds of its own.
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
-  const store = (name: string, path: string) => storePhoto(context, { id, name, path })
+  let changed = stored
+  const store = async (name: string, path: string) => {
+    changed = await storePhoto(context, { stored, name, path })
+  }
   const isArchive = await isZip(file.path)
   const unread = isArchive ? await storeEach(file.path, context, store) : []
   if (!isArchive) await store(photoName(file.fileName ?? ''), file.path)
   await deletePendingFiles(context)
-  return unread
+  return { changed, unread }
 }
 
 const notAPhoto = () => new Invalid([], message(importMessages, 'notAPhoto'))

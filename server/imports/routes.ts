@@ -101,13 +101,12 @@ const addPhotos = defineRoute({
     const actor = requireAdmin(request)
     const stored = await getImport(context.db, request.params.id, actor)
     if (!pictureFieldOf(stored.kind)) throw new Invalid([], message(importMessages, 'notAPhoto'))
-    const unread = await receivePhotos(request, context, stored, actor)
-    const data = presentImport(await getImport(context.db, stored.id, actor))
+    const { changed, unread } = await receivePhotos(request, context, stored, actor)
     const told =
       unread.length > 0
         ? message(importMessages, 'photosUnread', unread)
         : message(importMessages, 'photosReceived')
-    return { success: true, message: told, data, unread }
+    return { success: true, message: told, data: presentImport(changed), unread }
   },
 })
 

@@ -123,11 +123,23 @@ export async function getImport(db: Db, id: string, actor: AdminActor): Promise<
     kind: withTranslations(getKind(kind)),
     sheet: JSON.parse(sheet),
     rows: JSON.parse(rows),
-    matching: JSON.parse(matching),
-    decisions: { ...nothingDecided, ...JSON.parse(decisions) },
-    photos: JSON.parse(photos),
+    ...readChanging({ matching, decisions, photos }),
   }
 }
+
+type ChangingColumns = Pick<ImportTableRow, 'matching' | 'decisions' | 'photos'>
+
+const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
+  matching: JSON.parse(matching),
+  decisions: { ...nothingDecided, ...JSON.parse(decisions) },
+  photos: JSON.parse(photos),
+})
+
+/** A list that was read before, with what may have changed since; its rows, which are many, stay as they are. */
+export const withNewerRow = (
+  stored: StoredImport,
+  { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,
+): StoredImport => ({ ...stored, version, ...readChanging(columns) })
 
 /** Somebody's own lists that wait, the newest first, without their rows. */
 export const listImports = (db: Db, actor: AdminActor) =>

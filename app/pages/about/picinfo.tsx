@@ -51,7 +51,7 @@ export default function PicInfo() {
             <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2">
               <a href={`mailto:${email}`} className={buttonClass('primary')}>
                 <Mail className="size-5 shrink-0" />
-                {words.write}
+                <span>{words.write}</span>
               </a>
               <span className="text-soft wrap-anywhere">{email}</span>
             </p>

@@ -130,7 +130,7 @@ function SectionTabs() {
               end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
               className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
             >
-              {say(tab.label)}
+              <span>{say(tab.label)}</span>
               <Badge tabs={[tab]} />
             </NavLink>
           </li>

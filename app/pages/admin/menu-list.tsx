@@ -115,7 +115,7 @@ function Fold({ name, label, children }: { name: string; label: string; children
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)} className="group">
       <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold text-soft lg:pointer-fine:min-h-9">
-        {label}
+        <span>{label}</span>
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className={entriesClass}>{children}</ul>

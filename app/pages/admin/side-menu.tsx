@@ -52,7 +52,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-12 w-full items-center justify-between gap-3 px-5 py-3 font-serif text-xl font-semibold"
         >
-          {words.title}
+          <span>{words.title}</span>
           <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`} />
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
@@ -95,24 +95,24 @@ function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
         {barLinks.map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end className="admin-tab">
             <Icon className="size-5" />
-            {say(label)}
+            <span>{say(label)}</span>
           </NavLink>
         ))}
         {canAdd && (
           <button type="button" onClick={onAdd} className="admin-tab">
             <Plus className="size-5" />
-            {words.add}
+            <span>{words.add}</span>
           </button>
         )}
         <button type="button" onClick={onSearch} className="admin-tab">
           <Search className="size-5" />
-          {words.search}
+          <span>{words.search}</span>
         </button>
         <details data-closes="menu" className="group/bar min-w-0 flex-1">
           <summary aria-label={words.title} className="admin-tab">
             <Menu className="size-5 group-open/bar:hidden" />
             <X className="hidden size-5 group-open/bar:block" />
-            {words.short}
+            <span>{words.short}</span>
             <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
           </summary>
           <div className="absolute inset-x-0 bottom-full max-h-[min(32rem,calc(var(--screen)-9rem))] overflow-y-auto overscroll-contain border-y border-edge bg-surface p-3">

@@ -47,8 +47,12 @@ export function NextClass() {
               className="hidden data-shown:block"
             >
               <span className="font-semibold text-lamp">
-                <span className="group-data-class-on:hidden">{words.next}: </span>
-                <span className="hidden group-data-class-on:inline">{words.on}: </span>
+                <span className="group-data-class-on:hidden">
+                  <span>{words.next}</span>:{' '}
+                </span>
+                <span className="hidden group-data-class-on:inline">
+                  <span>{words.on}</span>:{' '}
+                </span>
               </span>
               <span>
                 {[

@@ -40,7 +40,7 @@ export default function Notifications() {
         className={buttonClass('quiet', 'mt-5')}
       >
         <Rss className="size-5" />
-        {words.news}
+        <span>{words.news}</span>
       </a>
     </ListPage>
   )

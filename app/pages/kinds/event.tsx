@@ -111,13 +111,13 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
         {isToCome && (
           <a href={inLanguage(language, feedLinks.calendar.href)} className={buttonClass('quiet')}>
             <CalendarPlus className="size-5" />
-            {words.calendar}
+            <span>{words.calendar}</span>
           </a>
         )}
         {kind.screens.gallery && (
           <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
             <Images className="size-5" />
-            {words.gallery}
+            <span>{words.gallery}</span>
           </Link>
         )}
       </div>

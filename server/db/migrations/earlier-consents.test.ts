@@ -6,7 +6,7 @@ import { rowsOf } from '#testing/rows.ts'
 const at = '2026-11-01T10:00:00.000Z'
 
 test.each(bothDialects)('“no photo” loses its end, and what is allowed keeps it, on %s', async (dialect) => {
-  const { db, updateTo, close } = await openOldDatabase(dialect)
+  const { db, insert, updateTo, close } = await openOldDatabase(dialect)
   await updateTo('2026-11-23-91-translations')
   const said = { givenBy: 'x', way: 'on paper', givenOn: '2026-01-01', until: '2027-06-29' } as const
   for (const [studentId, level] of [
@@ -18,14 +18,11 @@ test.each(bothDialects)('“no photo” loses its end, and what is allowed keeps
       ...{ fullName: studentId, uniqueId: studentId, gender: 'Female', studentClass: '5', address: 'x' },
       ...{ consentLevel: level, consentUntil: said.until },
     }
-    await db
-      .insertInto('students' as 'content')
-      .values(child as never)
-      .execute()
-    await db
-      .insertInto('consents')
-      .values({ studentId, level, ...said, recordedAt: at, recordedBy: 'Mira', remindedOf: null })
-      .execute()
+    await insert('students', child)
+    await insert('consents', {
+      ...{ studentId, level, recordedAt: at, recordedBy: 'Mira', remindedOf: null },
+      ...said,
+    })
   }
   await updateTo()
   const consents = (await rowsOf(db, 'consents')).map(({ studentId, until }) => [studentId, until])

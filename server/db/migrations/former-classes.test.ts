@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#domain/text/new-id.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { openOldDatabase } from '#testing/old-database.ts'
+import { type OldRow, openOldDatabase } from '#testing/old-database.ts'
 import { rowsOf } from '#testing/rows.ts'
-
-type Row = Record<string, string | number | null>
 
 /** Noon at the school. */
 const noon = (day: string) => `${day}T06:30:00.000Z`
 
 describe.each(bothDialects)('former classes of a database that did not keep them, on %s', (dialect) => {
   let old: Awaited<ReturnType<typeof openOldDatabase>>
-  const insert = (table: string, row: Row) =>
-    old.db
-      .insertInto(table as 'content')
-      .values(row as never)
-      .execute()
-  const change = async (id: string, at: string, over: Row, records: Row[]) => {
+  const change = async (id: string, at: string, over: OldRow, records: OldRow[]) => {
     const set = { adminId: null, adminName: '', reason: 'bulk change', title: '', onceKey: null }
     const counts = { added: 0, edited: 1, deleted: 0, undone: 0, undoneAt: null, undoneBy: null }
-    await insert('changeSets', { id, at, ...set, ...counts, ...over })
+    await old.insert('changeSets', { id, at, ...set, ...counts, ...over })
     for (const [position, record] of records.entries())
-      await insert('changedRecords', {
+      await old.insert('changedRecords', {
         ...{ changeSetId: id, position, kind: 'student', title: '', isUndone: 0 },
         ...record,
       })
@@ -32,7 +25,7 @@ describe.each(bothDialects)('former classes of a database that did not keep them
     after: JSON.stringify({ studentClass: to, updatedAt: noon('2026-11-01') }),
   })
   const closed = (day: string, receivedAt: string) =>
-    insert('registerMarks', {
+    old.insert('registerMarks', {
       ...{ id: newId(), day, about: 'class', subject: '2', what: 'closed', at: receivedAt },
       ...{ receivedAt, phone: newId(), adminId: null },
     })
@@ -59,15 +52,15 @@ describe.each(bothDialects)('former classes of a database that did not keep them
       { ...moved('partly undone', '5', '6'), isUndone: 1 },
       moved('left as it was', '5', '6'),
     ])
-    await insert('history', {
+    await old.insert('history', {
       ...{ id: newId(), at: noon('2026-11-09'), adminId: null, adminName: null, action: 'undo' },
       ...{ kind: 'change set', recordId: 'c3', title: '' },
     })
     await change('c4', noon('2026-11-18'), {}, [moved('seen in the next class', '2', '3')])
     const year = { position: 0, year: 2025, kind: 'student', name: '', next: '4', outcome: 'moves' }
     const setOfYear = newId(Date.parse(noon('2026-06-30')))
-    await insert('yearRecords', { ...year, changeSetId: setOfYear, recordId: 'of a year', group: '3' })
-    await insert('yearRecords', {
+    await old.insert('yearRecords', { ...year, changeSetId: setOfYear, recordId: 'of a year', group: '3' })
+    await old.insert('yearRecords', {
       ...{ ...year, outcome: 'stays', next: null, position: 1 },
       ...{ changeSetId: setOfYear, recordId: 'stayed', group: '3' },
     })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
-import { openOldDatabase } from '#testing/old-database.ts'
+import { type OldRow, openOldDatabase } from '#testing/old-database.ts'
 import { rowsOf } from '#testing/rows.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 const before = '2026-11-23-91-translations'
 
-const account = (id: string, over: object = {}) => ({
+const account = (id: string, over: OldRow = {}) => ({
   ...{ id, createdAt: at, updatedAt: at, status: 'approved', passwordHash: 'x', fullName: `Person ${id}` },
   ...{ email: `${id}@Example.org`, emailKey: `${id}@example.org`, contactNumber: '1', gender: 'Other' },
   ...{ role: 'Volunteer', uniqueId: `number-${id}`, ...over },
 })
-const record = (id: string, of: string, over: object = {}) => ({
+const record = (id: string, of: string, over: OldRow = {}) => ({
   ...{ id, createdAt: at, updatedAt: at, sortKey: '', searchPublic: '', searchAll: '', gender: 'Other' },
   ...{ email: `${of.toUpperCase()}@example.org`, fullName: `Person ${of}`, enrollmentNo: `other-${id}` },
   ...{ contactNumber: '1', year: 2, department: 'Physics', residenceType: 'Hall', coverImageURL: 'x' },
@@ -21,11 +21,12 @@ const record = (id: string, of: string, over: object = {}) => ({
 test.each(bothDialects)(
   'accounts are linked as far as it is known whose they are, on %s',
   async (dialect) => {
-    const { db, updateTo, close } = await openOldDatabase(dialect)
+    const { db, insert, updateTo, close } = await openOldDatabase(dialect)
     await updateTo(before)
     const photo = { name: 'x', mimeType: 'image/webp', bytes: 1, width: 1, height: 1, createdAt: at }
-    await db.insertInto('uploads').values(photo).execute()
-    for (const row of [
+    await insert('uploads', photo)
+    await insert(
+      'admins',
       account('same'),
       account('number'),
       account('stranger'),
@@ -33,12 +34,9 @@ test.each(bothDialects)(
       account('deleted'),
       account('waits', { status: 'pending' }),
       account('none'),
-    ])
-      await db
-        .insertInto('admins')
-        .values(row as never)
-        .execute()
-    for (const row of [
+    )
+    await insert(
+      'volunteers',
       record('r-same', 'same', { fullName: ' person  SAME ' }),
       record('r-number', 'number', { fullName: 'Renamed', enrollmentNo: 'NUMBER-number' }),
       // A friend’s record on which somebody wrote their own address.
@@ -47,11 +45,7 @@ test.each(bothDialects)(
       record('r-two', 'twice'),
       record('r-deleted', 'deleted', { deletedAt: at }),
       record('r-waits', 'waits'),
-    ])
-      await db
-        .insertInto('volunteers' as 'content')
-        .values(row as never)
-        .execute()
+    )
     await updateTo()
     const links = (await rowsOf(db, 'admins')).map(({ id, volunteerId }) => [id, volunteerId])
     expect(Object.fromEntries(links)).toEqual({

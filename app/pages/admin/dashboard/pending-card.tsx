@@ -80,6 +80,7 @@ export function PendingCard({ admin, onDecided }: Props) {
               {...approving}
               label={known ? words.approveOnly : words.approve}
               volunteer={mayAdd && isAdded ? 'add' : undefined}
+              sendsInput={mayAdd}
               variant={known ? 'quiet' : 'primary'}
             />
           )}
@@ -106,6 +107,7 @@ type ApproveProps = {
   isLast: boolean
   icon?: typeof Check
   variant?: 'primary' | 'quiet'
+  sendsInput?: boolean
   volunteer: string | undefined
   onChanged: () => void
   onKnown: (volunteer: NamedVolunteer) => void

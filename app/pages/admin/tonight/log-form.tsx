@@ -96,7 +96,7 @@ function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
         className={`${buttonClass('quiet')} relative focus-within:outline-2 ${isDisabled ? 'opacity-60' : ''}`}
       >
         <ImageUp className="size-4" />
-        {words.photo}
+        <span>{words.photo}</span>
         <input
           // Emptied when it was saved.
           key={String(photo === null)}

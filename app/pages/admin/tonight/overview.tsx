@@ -94,12 +94,12 @@ const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
       {previous && (
         <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
           <ArrowLeft className="size-4 shrink-0" />
-          {words.before(formatDay(previous))}
+          <span>{words.before(formatDay(previous))}</span>
         </Link>
       )}
       {next && (
         <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
-          {words.after(formatDay(next))}
+          <span>{words.after(formatDay(next))}</span>
           <ArrowRight className="size-4 shrink-0" />
         </Link>
       )}

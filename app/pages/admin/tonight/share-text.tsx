@@ -19,7 +19,7 @@ export const ShareText = ({ text }: { text: string }) => {
         className={buttonClass('primary', 'max-sm:grow')}
       >
         <Share2 className="size-5" />
-        {words.whatsApp}
+        <span>{words.whatsApp}</span>
       </a>
     </div>
   )

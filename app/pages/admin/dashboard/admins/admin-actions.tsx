@@ -101,6 +101,7 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
         method="PUT"
         path={pathWithId(manageAdminsPaths.role, _id)}
         body={{ role: otherRole }}
+        sendsInput={false}
       />
       {access !== 'ended' && (
         <>

@@ -60,6 +60,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
           method="PUT"
           path={pathWithId(manageAdminsPaths.volunteer, _id)}
           body={{ volunteer: suggested._id }}
+          sendsInput={false}
           errorMessage={manageAdminsMessages.failed}
           onChanged={onChanged}
         />
@@ -94,6 +95,7 @@ export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, o
         method="PUT"
         path={pathWithId(manageAdminsPaths.volunteer, _id)}
         body={{ volunteer: chosen || null }}
+        sendsInput
         errorMessage={manageAdminsMessages.failed}
         onChanged={onChanged}
       />

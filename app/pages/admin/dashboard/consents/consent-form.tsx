@@ -61,7 +61,7 @@ export function ConsentForm({
       className="max-w-xl space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(save, { errorMessage: consentMessages.notSaved })
+        void run(save, { sendsInput: true, errorMessage: consentMessages.notSaved })
       }}
     >
       <Choices

@@ -46,7 +46,7 @@ export function WithdrawForm({ id, onSaved }: { id: string; onSaved: (saved: Sav
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    void run(withdraw, { errorMessage: consentMessages.notSaved })
+    void run(withdraw, { sendsInput: true, errorMessage: consentMessages.notSaved })
   }
 
   if (!isOpen)

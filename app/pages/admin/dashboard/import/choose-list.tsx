@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
+import { importLimits, importMessages, importPaths, pastedName } from '#domain/records/imports.ts'
 import { ActionButton } from '../../../../admin/action-button.tsx'
 import { downloadFile } from '../../../../api/download-file.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { DropHint, DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
@@ -50,10 +51,12 @@ export const ChooseList = (props: Props) => (
 function PastedCells({ kind, onRead }: Props) {
   const [text, setText] = useState('')
   const { isReading, problem, send } = useSendList(kind, onRead)
+  const { run } = useAction()
   const field = { id: 'pasted', hint: words.pasteHint, error: problem }
   function readCells(event: FormEvent) {
     event.preventDefault()
-    void send(new File([text], pastedName, { type: 'text/plain' }))
+    const file = new File([text], pastedName, { type: 'text/plain' })
+    void run(() => send(file), { sendsInput: true, errorMessage: importMessages.notRead })
   }
   return (
     <form onSubmit={readCells} className="grid gap-3">

@@ -31,7 +31,7 @@ export default function ManageKind() {
           {screens.add && can(permissions.add) && (
             <Link to={screens.add} className={buttonClass()}>
               <Plus className="size-5" />
-              {words.add(labels.one)}
+              <span>{words.add(labels.one)}</span>
             </Link>
           )}
           <ImportLink kind={kind} />

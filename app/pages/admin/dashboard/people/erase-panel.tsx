@@ -160,7 +160,7 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
     setError(undefined)
     if (!isSameName(typed, name)) return setError(personMessages.wrongName)
     if (account && !fate) return setError(personMessages.sayAccount(name))
-    void run(erase, { errorMessage: personMessages.notErased })
+    void run(erase, { sendsInput: true, errorMessage: personMessages.notErased })
   }
 
   return (

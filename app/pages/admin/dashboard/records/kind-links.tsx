@@ -37,7 +37,7 @@ export function ImportLink({ kind }: { kind: Kind }) {
   if (!canImport(kind) || !can(kind.permissions.add)) return null
   return (
     <TextLink to={importScreen(kind)}>
-      {words.list}
+      <span>{words.list}</span>
       <span className="whitespace-pre max-sm:sr-only">
         {words.listOf(say(kind.labels.many).toLowerCase())}
       </span>

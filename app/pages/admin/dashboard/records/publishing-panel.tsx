@@ -44,7 +44,13 @@ export function PublishingPanel({ kind, record, onSaved }: Props) {
       <div className="mt-3 max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
         <PublishingFields kind={kind} value={value} error={error} onChange={setValue} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <ActionButton label={words.save} variant="primary" run={save} errorMessage={words.failed} />
+          <ActionButton
+            label={words.save}
+            variant="primary"
+            sendsInput
+            run={save}
+            errorMessage={words.failed}
+          />
           {canPreview(kind) && <PreviewButton kind={kind} record={record} />}
         </div>
       </div>

@@ -59,6 +59,7 @@ export function YearSettings({ settings, onSaved }: { settings: Settings; onSave
             method="PUT"
             path={schoolYearPaths.settings}
             body={chosen}
+            sendsInput
             errorMessage={schoolYearMessages.settingsNotSaved}
             onChanged={onSaved}
           />

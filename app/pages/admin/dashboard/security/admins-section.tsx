@@ -59,6 +59,7 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
         method="PUT"
         path={secondFactorPaths.required}
         body={{ isRequired: !isRequired }}
+        sendsInput={false}
         errorMessage={words.notDone}
         onChanged={onChanged}
         className="w-full sm:w-auto"

@@ -3,6 +3,7 @@ import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
 import { serverMessage } from '../../../../api/api.ts'
 import { useUpload } from '../../../../api/upload-api.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { validateFile } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -32,6 +33,7 @@ export function FacultyPhoto({ form, onSaved }: Props) {
   // Registers the URL as a field of the form, although it has no input.
   useController({ control: form.control, name: urlFieldName })
   const { upload, progress } = useUpload()
+  const { isBusy, run } = useAction()
   const [file, url] = useWatch({ control: form.control, name: [facultyPhoto.field, urlFieldName] })
   const isValidFile = file instanceof File && !validateFile(field, file)
   const hadPhoto = Boolean(form.formState.defaultValues?.facultyInCharge?.photoURL)
@@ -60,7 +62,11 @@ export function FacultyPhoto({ form, onSaved }: Props) {
         <ProgressBar value={Math.round(progress * 100)} max={100} aria-label={words.uploading} />
       )}
       {isValidFile && (
-        <Button variant="quiet" onClick={uploadPhoto} busy={progress !== null}>
+        <Button
+          variant="quiet"
+          onClick={() => run(uploadPhoto, { sendsInput: true, errorMessage: words.notSaved })}
+          busy={isBusy}
+        >
           <Upload className="size-5" />
           {words.upload}
         </Button>

@@ -76,7 +76,8 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wrong.length === 0) void run(save, { errorMessage: retentionMessages.notSaved })
+    if (wrong.length > 0) return
+    void run(save, { sendsInput: changed.length > 0, errorMessage: retentionMessages.notSaved })
   }
 
   return (

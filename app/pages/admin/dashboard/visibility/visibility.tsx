@@ -54,6 +54,7 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   const [value, setValue] = useState(first)
   const { isBusy, run } = useAction()
   const changes = changesOf(saved, value)
+  const isChanged = Object.keys(changes).length > 0
 
   const setAudience = (kind: Kind, name: string, audience: Audience) =>
     setValue({
@@ -62,7 +63,7 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
     })
 
   async function save() {
-    if (Object.keys(changes).length === 0) {
+    if (!isChanged) {
       toast.success(words.nothing)
       return
     }
@@ -80,7 +81,7 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void run(save, { errorMessage: visibilityMessages.notSaved })
+        void run(save, { sendsInput: isChanged, errorMessage: visibilityMessages.notSaved })
       }}
     >
       {peopleKinds.map((kind, index) => (

@@ -51,7 +51,7 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
       ))}
       {can('see guardians') && !guardians.some(({ phone }) => phone) && (
         <p className="text-soft">
-          {words.nobody}{' '}
+          <span>{words.nobody}</span>{' '}
           {can('change content') && (
             <TextLink to={form} aria-label={words.addFor(fullName)}>
               {words.add}
@@ -92,7 +92,7 @@ function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }
             className={buttonClass('quiet')}
           >
             <Phone className="size-4" />
-            {words.call}
+            <span>{words.call}</span>
           </a>
         )}
         {written && (

@@ -28,6 +28,7 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
       method="POST"
       path={familyPaths.absenceNotes}
       body={{ studentId, heard, isComing }}
+      sendsInput={heard !== ''}
       onDone={(message) => {
         toast.success(message)
         setHeard('')

@@ -49,7 +49,12 @@ export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }:
     >
       <p className="wrap-anywhere">
         <Name text={name} className="font-medium" />
-        {isMine && <span className="text-soft"> ({words.you})</span>}
+        {isMine && (
+          <span className="text-soft">
+            {' '}
+            (<span>{words.you}</span>)
+          </span>
+        )}
         {subject && <span className="text-soft"> · {subject}</span>}
         {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
       </p>

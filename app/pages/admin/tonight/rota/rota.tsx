@@ -68,7 +68,7 @@ function Week({ week, taking, onChanged }: Props) {
       {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
       {!me && can('join the rota') && (
         <p className="mb-4 max-w-prose">
-          {words.noRecord}{' '}
+          <span>{words.noRecord}</span>{' '}
           {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
         </p>
       )}
@@ -77,10 +77,10 @@ function Week({ week, taking, onChanged }: Props) {
         <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
             <ArrowLeft className="size-4" />
-            {words.before}
+            <span>{words.before}</span>
           </Link>
           <Link to={weekLink(addDays(monday, 7))} className={buttonClass('quiet')}>
-            {words.after}
+            <span>{words.after}</span>
             <ArrowRight className="size-4" />
           </Link>
         </nav>

@@ -6,6 +6,7 @@ import { notSaved } from '../../../../admin/send-button.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { weekdayIn } from '../../../../language/timing-words.ts'
 import { defineWords, useLanguage, useWords } from '../../../../language/use-words.ts'
+import { useConfirmAccount } from '../../../../session/use-confirm-account.ts'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -24,6 +25,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   // Shown at once, before it is saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
+  const confirmAccount = useConfirmAccount()
   // One after the other, so that what was chosen last is what stays.
   const saving = useRef(Promise.resolve())
   function toggle(weekday: Weekday, isChecked: boolean) {
@@ -33,6 +35,8 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   }
   async function save(weekdays: Weekday[]) {
     try {
+      // The days that stand beside the one that was pressed may be those of another account.
+      if (!(await confirmAccount())) return setTyped(undefined)
       await api.send('PUT', rotaPaths.weekdays, { weekdays })
       toast.success(rotaMessages.weekdaysSaved)
     } catch (error) {

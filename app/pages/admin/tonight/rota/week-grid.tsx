@@ -100,7 +100,7 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
       {isOpen && places.length === 0 && (
         <p className="flex items-center gap-2 font-medium text-danger-ink">
           <TriangleAlert className="size-4 shrink-0" />
-          {words.nobody}
+          <span>{words.nobody}</span>
         </p>
       )}
       {isAdding && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { FilterChoices } from '../../../../../lists/list-loader.ts'
+import { useConfirmAccount } from '../../../../../session/use-confirm-account.ts'
 import { Modal } from '../../../../../ui/modal.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ChooseValue } from './choose-value.tsx'
@@ -25,6 +26,7 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
   const [chosen, setChosen] = useState<Change>()
   const change = isSaid ? task.change : chosen
   const [isBusy, setBusy] = useState(false)
+  const confirmAccount = useConfirmAccount()
   // The form keeps what was chosen, for the way back.
   const [typed, setTyped] = useState<{ field: string; value: string }>()
   return (
@@ -37,6 +39,7 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
           note={isSaid ? task.note : undefined}
           isBusy={isBusy}
           onBusy={setBusy}
+          confirmAccount={confirmAccount}
           onBack={isSaid ? undefined : () => setChosen(undefined)}
           onCancel={onClose}
           onApplied={(changeSet) => onApplied(change, changeSet)}

@@ -40,23 +40,27 @@ type Props = {
   note: string | undefined
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
+  /** Asked before anything is changed: the value may have been chosen by another account. */
+  confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void
   onApplied: (changeSet: { id: string; message: string }) => void
 }
 
-type PreviewedChange = Pick<Props, 'kind' | 'records' | 'change' | 'onBusy' | 'onApplied'>
+type PreviewedChange = Pick<Props, 'kind' | 'records' | 'change' | 'onBusy' | 'confirmAccount' | 'onApplied'>
 
 /** Fetches what a change would do, and does it. */
-function usePreview({ kind, records, change, onBusy, onApplied }: PreviewedChange) {
+function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: PreviewedChange) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
     onBusy(true)
     setError(undefined)
     try {
-      const { message = '', data } = await applyBulkChange(kind, records, change, preview)
-      onApplied({ id: data?._id ?? '', message })
+      if (await confirmAccount()) {
+        const { message = '', data } = await applyBulkChange(kind, records, change, preview)
+        onApplied({ id: data?._id ?? '', message })
+      }
     } catch (error) {
       setError(serverMessage(error) ?? bulkChangeMessages.notChanged)
     }
@@ -77,11 +81,19 @@ export function ChangePreview({
   note,
   isBusy,
   onBusy,
+  confirmAccount,
   onBack,
   onCancel,
   onApplied,
 }: Props) {
-  const { query, error, apply, lookAgain } = usePreview({ kind, records, change, onBusy, onApplied })
+  const { query, error, apply, lookAgain } = usePreview({
+    kind,
+    records,
+    change,
+    onBusy,
+    confirmAccount,
+    onApplied,
+  })
   const isDeletion = 'isDeleted' in change
   const preview = query.response
   return (

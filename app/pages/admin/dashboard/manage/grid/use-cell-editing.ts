@@ -4,6 +4,7 @@ import { parseField } from '#domain/kinds/parse-form.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { formatTime } from '../../../../../admin/format-time.ts'
 import { ApiError, api, serverMessage } from '../../../../../api/api.ts'
+import { useConfirmAccount } from '../../../../../session/use-confirm-account.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import type { Move } from './cell-editor.tsx'
 import { cellText, type GridColumn } from './cells.ts'
@@ -36,6 +37,7 @@ export function useCellEditing({
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
   const { showSaved, saved, undo } = useLastEdit(kind, onSaved)
+  const confirmAccount = useConfirmAccount()
 
   const start = (place: Place, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
@@ -55,6 +57,7 @@ export function useCellEditing({
     if ('message' in parsed) return start(place, text, parsed.message)
     setEditing({ place, text, isBusy: true })
     try {
+      if (!(await confirmAccount())) return start(place, text)
       const values = followSuggestion(kind, record, { [column.name]: text })
       showSaved(...(await sendCell(kind, record, values)))
       onMove(place, move)
@@ -71,10 +74,11 @@ export function useCellEditing({
 
   /** Saves over what somebody else has saved, once that was seen. */
   async function resolve({ place, theirs }: CellConflict, text: string) {
-    setConflict(undefined)
     const name = columns[place.column]?.name ?? ''
-    if (text === cellText(theirs, name)) return
+    if (text === cellText(theirs, name)) return setConflict(undefined)
     try {
+      if (!(await confirmAccount())) return
+      setConflict(undefined)
       showSaved(...(await sendCell(kind, theirs, { [name]: text })))
     } catch (error) {
       toast.error(errorText(kind, error))

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { familyPaths } from '#domain/evenings/families.ts'
+import { storeToken } from '../../../session/token.ts'
+import { anEvening } from '../../../testing/evenings.ts'
+import { type FakeResponses, loggedInAs, success } from '../../../testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin } from '../../../testing/render-page.tsx'
+import { expectQuestion, type TypedForm } from '../../../testing/save-as-another.tsx'
+import { NoteForm } from './missing/note-form.tsx'
+import { UsualWeekdays } from './rota/usual-weekdays.tsx'
+import Tonight from './tonight.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
+})
+
+const nothing = () => undefined
+const evening = anEvening()
+const answers: FakeResponses = {
+  'GET /api/admin/evenings/days/next': success(evening),
+  [`GET /api/admin/evenings/days/${evening.day}`]: success(evening),
+  'POST /api/admin/evenings/events': success({ stored: [], refused: [] }),
+}
+
+const press = (name: string | RegExp) => () => clickButton(name)
+const tick = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('checkbox', { name }))
+
+const forms: [string, TypedForm][] = [
+  [
+    'what was heard of a child',
+    {
+      form: <NoteForm studentId="ravi" fullName="Ravi" onNoted={nothing} />,
+      fill: () => fillIn(/^What you heard about Ravi/, 'Has fever'),
+      save: press(/^Save note/),
+      call: `POST ${familyPaths.absenceNotes}`,
+    },
+  ],
+  [
+    'weekdays',
+    {
+      form: <UsualWeekdays saved={['MO']} onChanged={nothing} />,
+      fill: nothing,
+      save: tick('Tuesday'),
+      call: 'PUT /api/admin/evenings/rota/weekdays',
+    },
+  ],
+]
+
+test.each(forms)('%s that one account began and another one saves asks first', (_what, form) =>
+  expectQuestion(form, answers),
+)
+
+test('Tonight keeps nothing on the screen that another account has typed', async () => {
+  openAsAdmin(Tonight, '/admin/tonight?class=5', { ...loggedInAs('PIC'), ...answers })
+  const typed = await screen.findByLabelText<HTMLTextAreaElement>(/^What was taught/)
+  fireEvent.change(typed, { target: { value: 'Decimals' } })
+  expect(typed.value).toBe('Decimals')
+  act(() => storeToken('other'))
+  await waitFor(() => expect(typed.isConnected).toBe(false))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^What was taught/)).value).toBe('')
+})

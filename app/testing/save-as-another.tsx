@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import { useSession } from '../session/session.tsx'
+import { storeToken } from '../session/token.ts'
+import { type FakeResponses, success } from './fake-server.ts'
+import { clickButton, openAsAdmin } from './render-page.tsx'
+
+/** A form in which Asha has typed or chosen something when Bela logs in, in another tab. */
+export type TypedForm = {
+  form: ReactNode
+  url?: string
+  /** What Asha types or chooses. */
+  fill: () => unknown
+  /** What Bela presses then. */
+  save: () => unknown
+  /** The call that saves it. */
+  call: string
+}
+
+const ownAnswers: FakeResponses = {
+  'GET /api/admin/profile': ({ token }) => {
+    const [_id, fullName] = token === 'other' ? ['b', 'Bela Sen'] : ['a', 'Asha Rao']
+    return { body: { success: true, admin: { _id, fullName, role: 'PIC' } } }
+  },
+  'GET /api/admin/access': success({ access: 'active', endsOn: null, offOn: null, isEnding: false }),
+}
+
+const question = 'This form was opened by Asha Rao. Save it as Bela Sen?'
+
+const Shown = ({ form }: Pick<TypedForm, 'form'>) => (
+  <>
+    <p>{`Logged in: ${useSession().admin?.fullName}`}</p>
+    {form}
+  </>
+)
+
+/** Expects nothing to be saved before Bela has said Yes. */
+export async function expectQuestion({ form, url, fill, save, call }: TypedForm, answers: FakeResponses) {
+  const server = openAsAdmin(() => <Shown form={form} />, url, { ...ownAnswers, ...answers })
+  const isPreview = (body: unknown) => JSON.stringify(body ?? '').includes('isPreview')
+  const saved = () =>
+    server.calls.filter(({ method, path, body }) => `${method} ${path}` === call && !isPreview(body)).length
+  await screen.findByText('Logged in: Asha Rao')
+  await fill()
+  act(() => storeToken('other'))
+  await screen.findByText('Logged in: Bela Sen')
+
+  save()
+  await screen.findByText(question)
+  expect(saved()).toBe(0)
+  clickButton('No')
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  expect(saved()).toBe(0)
+
+  save()
+  await screen.findByText(question)
+  clickButton('Yes')
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  await waitFor(() => {
+    // Some ask another question.
+    screen.queryByRole('button', { name: 'Yes' })?.click()
+    expect(saved()).toBe(1)
+  })
+}
