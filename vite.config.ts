@@ -6,6 +6,7 @@ import { buildServiceWorkers } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
 import { refuseCycles } from './scripts/build/refuse-cycles.ts'
+import { refuseWarnings } from './scripts/build/refuse-warnings.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
@@ -14,6 +15,7 @@ const adminScripts = separateAdminScripts()
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
 
 export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { customLogger: refuseWarnings() }),
   plugins: [
     translationsOnly(),
     tailwindcss(),

@@ -1,10 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { languages } from '#domain/text/languages.ts'
 import { pageContext } from './api/page-loader.ts'
-import './language/add-all-catalogs.ts'
 import './language/feed-words.ts'
 import './language/no-class-words.ts'
 import { findText } from './language/catalogs.ts'
+import { loadCatalog } from './language/load-catalog.ts'
+
+// Any page may be asked for next.
+await Promise.all(languages.map(loadCatalog))
 
 // The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.
 export { createRequestHandler, findText, pageContext, RouterContextProvider }

@@ -45,6 +45,19 @@ test('a page whose script is gone, as after a new version, is shown all the same
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
 })
 
+test('a dialog that does not come is fetched again with the next press', async ({ openPage }) => {
+  const page = await openPage(asAdmin(), lost)
+  await page.goto(`${site().url}/admin/tonight/class-days`)
+  const button = page.getByRole('button', { name: 'Add a holiday' })
+  await expect(button).toBeVisible()
+  const stop = await loseNext(page, /\/assets\/class-day-dialog-.*\.js$/)
+  await button.click()
+  await expect(page.getByText('This needs the network. Please try again.')).toBeVisible()
+  await stop()
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 /** The files of this name do not come until the answer is called. */
 async function loseNext(page: Page, file: RegExp) {
   await page.route(file, (route) => route.abort())

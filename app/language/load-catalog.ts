@@ -3,7 +3,7 @@ import { addCatalog, type Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('./catalogs/**/*.json', { import: 'default' })
 
-/** In the browser: fetches the texts of the page's language, so that React draws what the server has drawn. */
+/** Loads what visitors read: in the browser in the page's language, so that React draws what the server has drawn. */
 export async function loadCatalog(lang: string): Promise<void> {
   const language = languages.find((language) => language === lang)
   if (language) await load(language, `./catalogs/${language}.json`)

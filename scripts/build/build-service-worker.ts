@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { buildTargets } from '../browsers/oldest-browsers.ts'
+import { refuseWarnings } from './refuse-warnings.ts'
 
 const workers = {
   'service-worker.js': 'app/service-worker/main.ts',
@@ -34,12 +35,12 @@ export function buildServiceWorkers(): Plugin {
 async function bundleWorker(input: string): Promise<string> {
   const result = await build({
     configFile: false,
-    logLevel: 'warn',
+    customLogger: refuseWarnings(),
     build: {
       write: false,
       copyPublicDir: false,
       target: buildTargets,
-      rolldownOptions: { input, output: { format: 'iife' } },
+      rolldownOptions: { input, checks: { pluginTimings: false }, output: { format: 'iife' } },
     },
   })
   const { output } = result as Rolldown.RolldownOutput

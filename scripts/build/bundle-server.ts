@@ -7,6 +7,7 @@ import { basename } from 'node:path'
 import { build } from 'vite'
 import { newSchema } from './dump-schema.ts'
 import { readableMinify } from './readable-minify.ts'
+import { refuseWarnings } from './refuse-warnings.ts'
 
 /** Loaded with their first use, or too particular to be moved. */
 const external = [
@@ -35,11 +36,15 @@ await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, 
 function bundle(input: Record<string, string>) {
   return build({
     configFile: false,
-    logLevel: 'warn',
+    customLogger: refuseWarnings(),
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
-      rolldownOptions: { input, output: { comments: false, minify: readableMinify } },
+      rolldownOptions: {
+        input,
+        checks: { pluginTimings: false },
+        output: { comments: false, minify: readableMinify },
+      },
       outDir: 'build/program',
       // The other programs are there already.
       emptyOutDir: 'main' in input,

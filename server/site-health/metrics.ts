@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../app-context.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { events } from '../events.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
+import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
 
 /**
  * Serves metrics for Prometheus on a port that only the machine's own network reaches, so without a token.
@@ -15,15 +16,14 @@ import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
  * @throws {CannotStart} when the port is not free
  */
 export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
-  const registry = new Registry()
-  const stopCounting = countAnswers(registry)
-  collectDefaultMetrics({ register: registry })
-  observeSite(registry, context)
+  const { readAnswers, stopCounting } = countAnswers()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    const text = await registry.metrics().catch((error) => context.log.warn({ err: error }, 'no metrics'))
-    if (!text) return response.writeHead(503).end()
-    return response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    // The site after the process: its queries would count as lag.
+    const ofProcess = await readAll(context, processReadings)
+    const ofSite = await readAll(context, siteReadings)
+    const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
+    return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
   })
   try {
     // Exclusive, since workers would share the port, and one of them would answer for all.
@@ -43,56 +43,91 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
-function countAnswers(registry: Registry): () => void {
-  const registers = [registry]
-  const requests = new Histogram({
-    name: 'lamplight_http_request_duration_seconds',
-    help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
-    labelNames: ['method', 'route', 'status'],
-    ...{ buckets, registers },
-  })
-  const help = 'Answers from the response cache.'
-  const hits = new Counter({ name: 'lamplight_http_cache_hits_total', help, registers })
-  const stopRequests = events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
-    requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
+function countAnswers() {
+  const durations = createHistogram(buckets)
+  let hits = 0
+  const stopDurations = events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
+    durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
   )
-  const stopHits = events.cacheHit.subscribe(() => hits.inc())
-  return () => {
-    stopRequests()
-    stopHits()
+  const stopHits = events.cacheHit.subscribe(() => {
+    hits += 1
+  })
+  return {
+    readAnswers: (): Metric[] => [
+      {
+        name: 'lamplight_http_request_duration_seconds',
+        type: 'histogram',
+        help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+        samples: durations.samples(),
+      },
+      {
+        name: 'lamplight_http_cache_hits_total',
+        type: 'counter',
+        help: 'Answers from the response cache.',
+        samples: [{ value: hits }],
+      },
+    ],
+    stopCounting() {
+      stopDurations()
+      stopHits()
+    },
   }
 }
 
-/** What is read when somebody asks; null where it cannot be known. */
-const gauges: Record<string, { help: string; read: (context: AppContext) => Promise<number | null> }> = {
-  database_size_bytes: { help: 'The size of the database.', read: ({ db }) => databaseSize(db) },
-  storage_free_bytes: {
-    help: 'Free space where files are stored.',
-    read: async ({ media }) => (await media.usage()).freeBytes,
-  },
-  mails_waiting: { help: 'Messages that wait to be sent.', read: ({ db }) => countWaitingMails(db) },
-  mails_failed: { help: 'Messages that failed lately.', read: ({ db, now }) => countFailedMails(db, now()) },
-  backup_last_success_timestamp_seconds: {
-    help: 'When the last backup was made, in seconds since 1970.',
-    read: async ({ db }) => inSeconds((await readOutcomes(db)).made?.endedAt),
-  },
+/** Read on each request, by name; null where the value is unknown. */
+type Readings = Record<string, [help: string, read: (context: AppContext) => Reading | Promise<Reading>]>
+type Reading = number | null
+
+/** Named as in Prometheus' own libraries. */
+const processReadings: Readings = {
+  nodejs_eventloop_lag_seconds: ['Lag of event loop in seconds.', measureLag],
+  nodejs_heap_size_used_bytes: [
+    'Process heap size used from Node.js in bytes.',
+    () => process.memoryUsage().heapUsed,
+  ],
+  process_cpu_seconds_total: [
+    'Total user and system CPU time spent in seconds.',
+    () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  ],
+  process_resident_memory_bytes: ['Resident memory size in bytes.', () => process.memoryUsage.rss()],
+  process_start_time_seconds: [
+    'Start time of the process since unix epoch in seconds.',
+    () => Math.round(performance.timeOrigin / 1_000),
+  ],
 }
 
-function observeSite(registry: Registry, context: AppContext): void {
-  for (const [name, { help, read }] of Object.entries(gauges))
-    new Gauge({
-      name: `lamplight_${name}`,
-      help,
-      registers: [registry],
-      async collect() {
-        const value = await read(context).catch((error) => {
-          context.log.warn({ err: error, metric: name }, 'a metric could not be read')
-          return null
-        })
-        if (value === null) this.remove()
-        else this.set(value)
-      },
-    })
+const siteReadings: Readings = {
+  lamplight_database_size_bytes: ['The size of the database.', ({ db }) => databaseSize(db)],
+  lamplight_storage_free_bytes: [
+    'Free space where files are stored.',
+    async ({ media }) => (await media.usage()).freeBytes,
+  ],
+  lamplight_mails_waiting: ['Messages that wait to be sent.', ({ db }) => countWaitingMails(db)],
+  lamplight_mails_failed: ['Messages that failed lately.', ({ db, now }) => countFailedMails(db, now())],
+  lamplight_backup_last_success_timestamp_seconds: [
+    'When the last backup was made, in seconds since 1970.',
+    async ({ db }) => inSeconds((await readOutcomes(db)).made?.endedAt),
+  ],
+}
+
+const readAll = (context: AppContext, readings: Readings): Promise<Metric[]> =>
+  Promise.all(
+    Object.entries(readings).map(async ([name, [help, read]]) => {
+      const type = name.endsWith('_total') ? 'counter' : 'gauge'
+      try {
+        const value = await read(context)
+        return { name, type, help, samples: value === null ? [] : [{ value }] }
+      } catch (error) {
+        context.log.warn({ err: error, metric: name }, 'a metric could not be read')
+        return { name, type, help, samples: [] }
+      }
+    }),
+  )
+
+async function measureLag() {
+  const start = performance.now()
+  await setImmediate()
+  return (performance.now() - start) / 1_000
 }
 
 const inSeconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1_000)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
@@ -16,13 +15,13 @@ import { useDefaultText, useFormatTimes } from '../../../../language/timing-word
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { ClassDayDialog } from './class-day-dialog.tsx'
+import { ClassDayButton } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
@@ -44,21 +43,20 @@ export const meta = unlistedPageMeta(english)
 export default function ClassDays() {
   const words = useWords(english)
   const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
-  const [adding, setAdding] = useState<ClassDay['what']>()
   const can = useCan()
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       {can('cancel a class') && (
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <Button onClick={() => setAdding('no class')}>
+          <ClassDayButton what="no class" onChanged={query.refetch}>
             <Plus className="size-5" />
             {words.holiday}
-          </Button>
-          <Button variant="quiet" onClick={() => setAdding('extra class')}>
+          </ClassDayButton>
+          <ClassDayButton what="extra class" variant="quiet" onChanged={query.refetch}>
             <CalendarPlus className="size-4" />
             {words.extra}
-          </Button>
+          </ClassDayButton>
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">
@@ -70,9 +68,6 @@ export default function ClassDays() {
         <p className="mt-6">
           <TextLink to={`${settingsScreen}#timings`}>{words.timings}</TextLink>
         </p>
-      )}
-      {adding && (
-        <ClassDayDialog what={adding} onClose={() => setAdding(undefined)} onChanged={query.refetch} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
@@ -7,20 +6,15 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
-import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import { ClassDayButton } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
   onThisDay: 'No class on this day',
   undo: 'There is class after all',
-  notLoaded: 'This needs the network. Please try again.',
 })
-
-// Hardly ever needed, and never without network.
-const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
 
 type Props = {
   evening: { day: string; isHeld: boolean; reason: string }
@@ -40,24 +34,11 @@ export function NoClass(props: Props) {
 
 function CallOff({ evening: { day }, isToday, onChanged }: Props) {
   const words = useWords(english)
-  const [isOpen, setOpen] = useState(false)
-  const { module, hasFailed } = useLazyModule(loadDialog, isOpen)
   return (
-    <>
-      <Button variant="quiet" busy={isOpen && !module && !hasFailed} onClick={() => setOpen(true)}>
-        <CircleOff className="size-4" />
-        {isToday ? words.tonight : words.onThisDay}
-      </Button>
-      {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
-      {isOpen && module && (
-        <module.ClassDayDialog
-          what="no class"
-          day={day}
-          onClose={() => setOpen(false)}
-          onChanged={onChanged}
-        />
-      )}
-    </>
+    <ClassDayButton what="no class" day={day} variant="quiet" onChanged={onChanged}>
+      <CircleOff className="size-4" />
+      {isToday ? words.tonight : words.onThisDay}
+    </ClassDayButton>
   )
 }
 

@@ -1,0 +1,9 @@
+import { createLogger, type Logger } from 'vite'
+
+/** Fails a build at its first warning, or it would be printed for weeks and nobody would read it. */
+export function refuseWarnings(): Logger {
+  const refuse = (text: string) => {
+    throw new Error(`The build must not warn: ${text}`)
+  }
+  return { ...createLogger('warn'), warn: refuse, warnOnce: refuse }
+}
