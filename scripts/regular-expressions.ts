@@ -19,7 +19,6 @@ const allowed = new Map<RegExp | string, string>([
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/^([^-–—]+?)(?:\s*(?:-|–|—|\bto\b|\btill\b)\s*(.+))?$/i, 'at most 40 characters, typed by an admin'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
-  ['new RegExp in server/db/migrations/class-times.ts', 'at most 20 characters, typed by an admin'],
   ['new RegExp in server/people/names-in-text.ts', 'a name letter by letter, between two single signs'],
   ['new RegExp in app/language/said.ts', 'messages that we wrote, with a name in them at most'],
   ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],

@@ -48,7 +48,13 @@ type Options = {
  */
 export async function openSite({ config, log, clientSite, worker }: Options): Promise<OpenSite> {
   await checkBackupKeys(config.backup)
-  const database = await openDatabase(config, { exclusive: worker === undefined })
+  const database = await openDatabase(config, {
+    exclusive: worker === undefined,
+    beforeUpdate: async (db) => {
+      const { backUpBeforeUpdate } = await import('./backup/back-up-before-update.ts')
+      await backUpBeforeUpdate({ config, log }, db)
+    },
+  })
   const { db, contentVersion, diskFailed, close: closeDatabase } = database
   const isPaused = () => contentVersion.isOutdated()
   const now = () => new Date()

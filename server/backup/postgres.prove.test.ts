@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile, readTar } from '#testing/backups.ts'
 import { openTestDatabase } from '#testing/databases.ts'
+import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { hashTables } from '../db/hash-tables.ts'
+import { lastStepOf070 } from '../db/known-history.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
@@ -38,7 +40,7 @@ test('the same rows have the same hash on both databases', async () => {
         .execute()
     await db.insertInto('uploads').values({ name: 'x', mimeType: 'm', bytes: 7, createdAt: at }).execute()
     const { migrations, ...tables } = await sums(db)
-    expect(migrations?.rows).toBeGreaterThan(5)
+    expect(migrations?.rows).toBeGreaterThan(0)
     found.push(tables)
     await close()
   }
@@ -146,13 +148,12 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     const databaseUrl = await newDatabase()
     const older = await openPostgres(databaseUrl)
     onTestFinished(() => older.close())
-    await sql`delete from migrations where name like '%content'`.execute(older.db)
+    await pretendMadeBy(older.db)
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
     const command = [process.execPath, 'server/command-line/backup.ts'] as const
     const { status, stderr } = spawnSync(command[0], [command[1]], { env, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
-    const { rows } = await sql`select 1 from migrations where name like '%content'`.execute(older.db)
-    expect(rows).toEqual([])
+    expect(await stepsOf(older.db)).toEqual([lastStepOf070])
   })
 
   test('without pg_dump is refused in a sentence that says what to install', async () => {

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { tableNames } from '../db/hash-tables.ts'
-import { createSearchGrams } from '../db/migrations/2026-11-21-37-search.ts'
-import { createTrigrams } from '../db/migrations/2026-11-23-65-trigrams.ts'
+import { createTrigrams } from '../db/migrations/text-index.ts'
 import { connectWithoutTimeouts } from '../db/postgres-pool.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
 import { type Contents, excludedTables, type Manifest, readContents } from './manifest.ts'
@@ -45,8 +44,7 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   await using db = connectWithoutTimeouts(url)
   const databaseArg = `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  // A dump of tables has neither functions nor extensions, and its indexes need one of them.
-  await createSearchGrams(db)
+  // A dump of tables has no extensions, and its indexes need this one.
   await createTrigrams(db)
   // It restores all or nothing; after its failure, existing tables are not ours to drop.
   await runPostgresProgram('pg_restore', [...args, databaseArg, dump], { url })

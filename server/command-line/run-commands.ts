@@ -28,7 +28,7 @@ export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now
 /** Works on the data of a site whose server may be running, and leaves its tables as they are. */
 export async function withSiteData(config: Config, work: (site: SiteData) => Promise<void>): Promise<void> {
   assertDatabaseExists(config)
-  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
+  const { db, close } = await openDatabase(config, { exclusive: false })
   const log = silentLog()
   try {
     await work({ config, db, media: await openServerStore(config), log, now: () => new Date() })

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
+import { shellCommand } from '../shell-command.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
-import { processes } from './migrations/2026-11-22-59-processes.ts'
+import { commandsFor070, knownHistory, lastStepOf070 } from './known-history.ts'
 import { type Migration, wordsOf } from './migrations/migration.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -9,9 +10,6 @@ type History = {
   migrations: { name: string; at: string }
   contentVersion: { id: number; lastMigration: string }
 }
-
-/** Since this one the tables say which program made them. */
-const firstMarked = processes.name
 
 /** Any number that nothing else locks by. */
 const advisoryLockKey = 7_203_115
@@ -21,24 +19,32 @@ const advisoryLockKey = 7_203_115
  * interrupted start is simply repeated. (Kysely's own migrator uses none at all on SQLite.) Of several processes
  * that start at once, one does the work and the others find it done.
  *
- * @throws {CannotStart} when a newer program has changed the database
+ * @param migrations the first one creates the tables
+ * @throws {CannotStart} when a newer program has changed the database, or one before 0.7.0 has left it
  */
-export async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+export async function migrate<T>(
+  db: Kysely<T>,
+  migrations: readonly Migration[],
+  beforeUpdate?: (db: Kysely<T>) => Promise<void>,
+): Promise<void> {
   const dialect = dialectOf(db)
-  for (const migration of await pendingMigrations(db, migrations)) {
+  const { applied, pending } = await readHistory(db, migrations)
+  if (pending.length > 0 && applied.size > 0) await beforeUpdate?.(db)
+  for (const migration of pending) {
     await inTransaction(historyOf(db), async (db) => {
       await acquireMigrationLock(db, dialect)
       const applied = await readNames(db)
       if (applied.has(migration.name)) return
       // Before the tables change: a process that writes locks the same row first, waits here, and then finds that it
       // is too old.
-      if (applied.has(firstMarked)) await markTables(db, migrations)
-      await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
+      if (applied.size > 0) await markTables(db, migrations)
+      const isDone = migration === migrations[0] && applied.has(lastStepOf070)
+      if (!isDone) await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
       await db
         .insertInto('migrations')
         .values({ name: migration.name, at: new Date().toISOString() })
         .execute()
-      if (migration.name === firstMarked) await markTables(db, migrations)
+      if (applied.size === 0) await markTables(db, migrations)
     })
   }
 }
@@ -50,28 +56,52 @@ async function markTables(db: Kysely<History>, migrations: readonly Migration[])
 }
 
 /**
- * The steps still to be taken.
- * @throws {CannotStart} when a newer program has changed the database
+ * Whether the tables are those of this program; the tables of a new database are not.
+ * @throws {CannotStart} as `migrate`
  */
-export async function pendingMigrations<T>(
-  db: Kysely<T>,
-  migrations: readonly Migration[],
-): Promise<Migration[]> {
+export async function isUpToDate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<boolean> {
+  const { pending } = await readHistory(db, migrations)
+  return pending.length === 0
+}
+
+/**
+ * Makes the tables of a new database. Those of another one stay as they are: the site may be running on them.
+ * @throws {CannotStart} when the tables are not those of this program
+ */
+export async function createTables<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  const { applied, pending } = await readHistory(db, migrations)
+  if (pending.length === 0) return
+  if (applied.size === 0) return migrate(db, migrations)
+  throw new CannotStart(
+    'The program is newer than the database, and the site may still be running on the older program. ' +
+      `Start the site again first: ${shellCommand('start')}`,
+  )
+}
+
+/** What was done, and what is to be done. Creates the table that notes it. */
+async function readHistory<T>(db: Kysely<T>, migrations: readonly Migration[]) {
   const dialect = dialectOf(db)
   const applied = await inTransaction(historyOf(db), async (db) => {
     await acquireMigrationLock(db, dialect)
     await createHistory(db, dialect)
     return readNames(db)
   })
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied].find((name) => !known.has(name))
-  if (unknown) {
+  assertKnown([...applied], migrations)
+  return { applied, pending: migrations.filter(({ name }) => !applied.has(name)) }
+}
+
+function assertKnown(applied: string[], migrations: readonly Migration[]) {
+  const history = knownHistory(applied, migrations)
+  if (history === 'older')
     throw new CannotStart(
-      `The database was made by a newer version of Lamplight (it knows "${unknown}", which this version does not). ` +
+      'The database is from a version of Lamplight before 0.7.0, and nothing was changed in it. ' +
+        `Start 0.7.0 once, then this version again:\n${commandsFor070.join('\n')}`,
+    )
+  if (history === 'newer')
+    throw new CannotStart(
+      `The database was made by a newer version of Lamplight (it knows "${applied.sort().at(-1)}", which this version does not). ` +
         'Start the newer version, or restore a backup made with this one.',
     )
-  }
-  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 /** SQLite's transactions are serialized anyway. */

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { lastStepOf070 } from './known-history.ts'
 import { openDatabase } from './open-database.ts'
 
 async function open(dataDir: string, options?: { exclusive: boolean }) {
@@ -62,8 +64,9 @@ test('the command line can be the first to open a folder', async () => {
 test('the command line does not change the tables under a running server', async () => {
   const folder = temporaryFolder()
   const server = await open(folder)
-  await sql`delete from migrations where name like '%content'`.execute(server.db)
-  await expect(open(folder, { exclusive: false })).rejects.toThrow('is in use by another Lamplight process')
+  await pretendMadeBy(server.db)
+  await expect(open(folder, { exclusive: false })).rejects.toThrow('The program is newer than the database')
+  expect(await stepsOf(server.db)).toEqual([lastStepOf070])
 })
 
 test('a database made by a newer version is refused in one sentence and not changed', async () => {

@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { lockFolder, makeDataFolder } from './lock.ts'
 import { connect, openSqlite, sqliteFileName } from './open-sqlite.ts'
-import type { OpenDatabase } from './opened-database.ts'
+import type { OpenDatabase, OpenOptions } from './opened-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -14,21 +14,18 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
  * Opens the database that the configuration names and brings it up to date: SQLite in the data folder unless
  * there is a `databaseUrl`.
  *
- * @param options.exclusive false for the command line, which works beside a running server
- * @param options.mayMigrate false for a command that must not change the tables under a running server. SQLite knows by
- *   the folder's lock whether one runs; PostgreSQL does not, so there older tables are refused.
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
-  { exclusive = true, mayMigrate = true } = {},
+  { exclusive = true, beforeUpdate }: Partial<OpenOptions> = {},
 ): Promise<OpenDatabase> {
-  if (!databaseUrl) return openSqlite(dataDir, { exclusive })
+  if (!databaseUrl) return openSqlite(dataDir, { exclusive, beforeUpdate })
   // The driver is loaded only where it is used.
   const { openPostgres } = await import('./open-postgres.ts')
   return exclusive
-    ? withFolderLocked(dataDir, () => openPostgres(databaseUrl))
-    : openPostgres(databaseUrl, { mayMigrate })
+    ? withFolderLocked(dataDir, () => openPostgres(databaseUrl, { exclusive, beforeUpdate }))
+    : openPostgres(databaseUrl, { exclusive })
 }
 
 /** Temporary uploads and mails are in the folder even when the data are elsewhere, so it serves one process only. */

@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { shellCommand } from '../shell-command.ts'
 import { type ListenForVersions, postgresVersion, versionChannel } from './content-version.ts'
 import { reportQuery } from './dialect.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { createTables, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { OpenDatabase } from './opened-database.ts'
+import type { OpenDatabase, OpenOptions } from './opened-database.ts'
 import { connectOptions, connectWithoutTimeouts, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,9 +13,12 @@ import type { Tables } from './tables.ts'
  * Opens the PostgreSQL database at an address. Any number of processes may.
  * @throws {CannotStart} in one sentence, without the password
  */
-export async function openPostgres(url: string, { mayMigrate = true } = {}): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  options: OpenOptions = { exclusive: true },
+): Promise<OpenDatabase> {
   try {
-    await prepare(url, mayMigrate)
+    await prepare(url, options)
     const pool = postgresPool(url)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: reportQuery })
     const contentVersion = await postgresVersion(db, subscribeToVersions(url))
@@ -40,11 +42,11 @@ export async function openPostgres(url: string, { mayMigrate = true } = {}): Pro
 }
 
 /** Migrates on a connection of its own, since a large table may need longer than a request may take. */
-async function prepare(url: string, mayMigrate: boolean) {
+async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   await using db = connectWithoutTimeouts<Tables>(url)
   await assertUtf8(db)
-  if (mayMigrate) await migrate(db, migrations)
-  else await assertUpToDate(db)
+  if (exclusive) await migrate(db, migrations, beforeUpdate)
+  else await createTables(db, migrations)
 }
 
 /** @throws {CannotStart} */
@@ -53,14 +55,6 @@ export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
-}
-
-async function assertUpToDate(db: Kysely<Tables>) {
-  if ((await pendingMigrations(db, migrations)).length === 0) return
-  throw new CannotStart(
-    'The program is newer than the database, and the site may still be running on the older program. ' +
-      `Start the site again first: ${shellCommand('start')}`,
-  )
 }
 
 const retryMilliseconds = 1_000

@@ -6,9 +6,9 @@ import { CannotStart } from '../cannot-start.ts'
 import { sqliteVersion } from './content-version.ts'
 import { reportQuery } from './dialect.ts'
 import { createPrivateFile, lockFolder } from './lock.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { createTables, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { OpenDatabase } from './opened-database.ts'
+import type { OpenDatabase, OpenOptions } from './opened-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +22,7 @@ const busyTimeoutMilliseconds = 2_000
  */
 export async function openSqlite(
   folder: string,
-  { exclusive }: { exclusive: boolean },
+  { exclusive, beforeUpdate }: OpenOptions,
 ): Promise<OpenDatabase> {
   const path = join(folder, sqliteFileName)
   const cleanups: (() => void)[] = []
@@ -36,7 +36,8 @@ export async function openSqlite(
     if (exclusive) createSchema(database)
     const dialect = sqliteDialect(database, diskFailure)
     const db = new Kysely<Tables>({ dialect, log: reportQuery })
-    await migrateAlone(db, folder, exclusive)
+    if (exclusive) await migrate(db, migrations, beforeUpdate)
+    else await createTables(db, migrations)
     const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })
     const contentVersion = sqliteVersion(reader)
     return {
@@ -78,14 +79,6 @@ function checkpointWal(database: DatabaseSync) {
   } catch {
     // Explained above.
   }
-}
-
-/** Beside a running server the tables stay as they are: it may be of another version. */
-async function migrateAlone(db: Kysely<Tables>, folder: string, isExclusive: boolean) {
-  if (isExclusive) return migrate(db, migrations)
-  if ((await pendingMigrations(db, migrations)).length === 0) return
-  using _lock = lockFolder(folder)
-  await migrate(db, migrations)
 }
 
 /** What all migrations together make; the build puts it beside the program (scripts/build/dump-schema.ts). */

@@ -1,9 +1,7 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openOldDatabase } from '#testing/old-database.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-import { rowsOf } from '#testing/rows.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -99,18 +97,4 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
     expect((await restore(one)).status).toBe(200)
     expect((await sessions()).map(({ _id }: { _id: string }) => _id).sort()).toEqual([one, other].sort())
   })
-})
-
-test.each(bothDialects)('sessions that registers fill are known as before, on %s', async (dialect) => {
-  const old = await openOldDatabase(dialect)
-  await old.updateTo('2026-11-26-92-former-classes')
-  const row = { day: thursday, classroomId: 'session' }
-  await old.db.insertInto('evenings').values(row).execute()
-  await old.updateTo()
-  await old.db
-    .insertInto('evenings')
-    .values({ ...row, classroomId: 'another' })
-    .execute()
-  expect(await rowsOf(old.db, 'evenings')).toEqual([{ ...row, classroomId: 'another' }, row])
-  await old.close()
 })

@@ -1,13 +1,11 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxEntriesOfOne, maxMarksOfOne } from '#domain/evenings/evenings.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
 import { rotaPaths } from '#domain/evenings/rota.ts'
 import { newId } from '#domain/text/new-id.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { openOldDatabase } from '#testing/old-database.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-import { rowsOf } from '#testing/rows.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { events } from '../events.ts'
 
@@ -109,35 +107,4 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     await send({ marks: [child(asha, 'late', { day: sunday })] })
     expect((await evening(sunday)).children).toMatchObject([{ studentClass: '2' }])
   })
-})
-
-test.each(bothDialects)('marks of before are superseded by those that count, on %s', async (dialect) => {
-  const old = await openOldDatabase(dialect)
-  await old.updateTo('2026-11-26-92-former-classes')
-  const ids = Array.from({ length: 5 }, () => newId()).sort()
-  const mark = (index: number, about: string, at: string) => ({
-    ...{ id: ids[index] ?? '', day: thursday, about, subject: '5', what: 'closed', at },
-    ...{ receivedAt: at, phone: newId(), adminId: null },
-  })
-  const [early, late] = ['2026-11-19T12:00:00.000Z', '2026-11-19T13:00:00.000Z']
-  await old.insert(
-    'registerMarks',
-    mark(0, 'class', late),
-    mark(1, 'class', late),
-    mark(2, 'class', early),
-    mark(3, 'child', early),
-  )
-  await old.updateTo()
-  const rows = (await rowsOf(old.db, 'registerMarks')).map(({ id, isSuperseded, firstAt }) => [
-    ids.indexOf(id),
-    isSuperseded,
-    firstAt,
-  ])
-  expect(rows).toEqual([
-    [0, 1, early],
-    [1, 0, early],
-    [2, 1, early],
-    [3, 0, null],
-  ])
-  await old.close()
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { isUpToDate, migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { assertDatabaseExists, connectTo } from '../db/open-database.ts'
 import { ExplainedError } from '../jobs/explained-error.ts'
@@ -26,7 +26,7 @@ export async function openSource(place: Place): Promise<AnyDb> {
   assertDatabaseExists(place)
   return opened(place, async (db) => {
     if (place.databaseUrl) await assertNobodyElse(db)
-    if ((await pendingMigrations(db, migrations)).length === 0) return
+    if (await isUpToDate(db, migrations)) return
     throw new ExplainedError(
       `The site at ${databaseName(place)} is of an older version than this program. Start it once (npm start), then move it.`,
     )

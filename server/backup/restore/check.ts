@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { hashTables } from '../../db/hash-tables.ts'
+import { knownHistory } from '../../db/known-history.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
@@ -23,11 +24,16 @@ export function checkFiles({ database, files }: Manifest, entries: Map<string, F
 
 /** An older backup is migrated at the next start; a newer one cannot be. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  if (applied.every((name) => known.has(name))) return
-  throw new ExplainedError(
-    `The backup was made by a newer version of Lamplight (${version}). Restore it with that version or a later one.`,
-  )
+  switch (knownHistory(applied, migrations)) {
+    case 'older':
+      throw new ExplainedError(
+        `The backup was made by version ${version}, before 0.7.0. Restore it with 0.7.0 and start that once.`,
+      )
+    case 'newer':
+      throw new ExplainedError(
+        `The backup was made by a newer version of Lamplight (${version}). Restore it with that version or a later one.`,
+      )
+  }
 }
 
 /**

@@ -1,101 +1,71 @@
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DialectName } from '../dialect.ts'
-import { addColumn, type Column } from './2026-11-21-03-content.ts'
-import { indexTrigrams } from './2026-11-23-65-trigrams.ts'
-import { createListIndexes, type IndexedTable, indexText } from './2026-11-23-86-search.ts'
-import type { Words } from './migration.ts'
-
-/** Of people who leave, who has left stays in the table and is in no list; of people it can be set who sees their fields. */
-export type ContentTable = IndexedTable & {
-  /** The fields of the kind; a picture is the name of a file, files are a list of names. */
-  columns: Record<string, Column>
-  /** The texts may be in further languages too (`kind.translates`). */
-  isTranslated?: boolean
-  /** No two records share the value of such a column in any case; the trash does not count. */
-  unique?: readonly string[]
-}
+import type { Column, ContentTable } from './content-tables.ts'
+import { listIndexes } from './list-indexes.ts'
+import { runSql } from './migration.ts'
+import { indexText } from './text-index.ts'
 
 /**
- * Creates the table of a new kind, with the columns and the indexes that all kinds have (docs/adding-a-kind.md). A
- * migration that changes what all tables share changes this too, for those that come after it; a test compares.
+ * Creates the table of a kind, with the columns and indexes that all kinds have (docs/adding-a-kind.md). A migration
+ * that changes what all tables share changes this too, for tables that are created later.
  */
 export async function createContentTable(
   db: Kysely<unknown>,
-  words: Words,
   dialect: DialectName,
   table: ContentTable,
 ): Promise<void> {
-  await createTable(db, words, dialect, table)
-  await createListIndexes(db, dialect, table)
-  await createOtherIndexes(db, dialect, table)
-  await (dialect === 'postgres' ? indexTrigrams : indexText)(db, table.name)
+  await runSql(db, dialect, createTable(table, dialect))
+  await runSql(db, dialect, [...listIndexes(table, dialect), ...otherIndexes(table)].join(''))
+  await indexText(db, dialect, table.name)
 }
 
-async function createTable(
-  db: Kysely<unknown>,
-  words: Words,
-  dialect: DialectName,
-  { name, columns, canLeave = false, isOfPeople = false, isTranslated = false }: ContentTable,
-) {
-  const { text, tableEnd } = words
-  const shared = db.schema
-    .createTable(name)
-    .addColumn('id', text, (column) => column.primaryKey().notNull())
-    .addColumn('createdAt', text, (column) => column.notNull())
-    .addColumn('updatedAt', text, (column) => column.notNull())
-    .addColumn('deletedAt', text)
-    .addColumn('deletedBy', text)
-    .addColumn('sortKey', text, (column) => column.notNull())
-    .addColumn('searchPublic', text, (column) => column.notNull())
-    .addColumn('searchAll', text, (column) => column.notNull())
-  const table = Object.entries(columns).reduce<CreateTableBuilder<string>>(
-    (builder, [name, of]) => addColumn(builder, words, name, of),
-    shared,
-  )
-  // The row of the full-text index.
-  const numbered = dialect === 'sqlite' ? table.addColumn('number', 'integer') : table
-  const published = numbered
-    .addColumn('publishing', text)
-    .addColumn('isPinned', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('visibleFrom', text, (column) => column.notNull().defaultTo(''))
-    .addColumn('visibleUntil', text, (column) => column.notNull().defaultTo('9999-12-31T23:59:59.999Z'))
-  const leaving = canLeave ? published.addColumn('leftOn', text).addColumn('leftAs', text) : published
-  const complete = isOfPeople
-    ? leaving
-        .addColumn('searchVolunteers', text, (column) => column.notNull().defaultTo(''))
-        .addColumn('publicSortKey', text, (column) => column.notNull().defaultTo(''))
-    : leaving
-  const translated = isTranslated ? complete.addColumn('translations', text) : complete
-  await translated.modifyEnd(tableEnd).execute()
+const sqlTypes: Record<Column, string> = {
+  text: 'text not null',
+  'optional text': 'text',
+  number: 'integer not null',
+  claim: 'integer default 0 not null',
+  picture: 'text not null references "uploads" ("name")',
+  'optional picture': 'text references "uploads" ("name")',
+  files: `text default '[]' not null`,
 }
 
-async function createOtherIndexes(
-  db: Kysely<unknown>,
+function createTable(
+  { name, columns, canLeave, isOfPeople, isTranslated }: ContentTable,
   dialect: DialectName,
-  { name: table, unique = [] }: ContentTable,
 ) {
-  const create = (
-    name: string,
-    columns: RawBuilder<unknown>[],
-    where: RawBuilder<unknown>,
-    kind = sql`index`,
-  ) =>
-    sql`create ${kind} ${sql.ref(`${table}_${name}`)} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(
-      db,
-    )
-  await create(
-    'publishing',
-    [sql`"visibleFrom"`, sql`"visibleUntil"`],
-    sql`"deletedAt" is null and "publishing" is not null`,
-  )
-  await create('trash', [sql`"deletedAt"`], sql`"deletedAt" is not null`)
-  for (const column of unique)
-    await create(
-      `${column}_unique`,
-      [sql`lower(${sql.ref(column)})`],
-      sql`"deletedAt" is null`,
-      sql`unique index`,
-    )
-  if (dialect === 'sqlite')
-    await db.schema.createIndex(`${table}_number`).unique().on(table).column('number').execute()
+  const definitions = [
+    '"id" text not null primary key',
+    '"createdAt" text not null',
+    '"updatedAt" text not null',
+    '"deletedAt" text',
+    '"deletedBy" text',
+    '"sortKey" text not null',
+    '"searchPublic" text not null',
+    '"searchAll" text not null',
+    ...Object.entries(columns).map(([column, type]) => `"${column}" ${sqlTypes[type]}`),
+    // The row of the full-text index.
+    ...(dialect === 'sqlite' ? ['"number" integer'] : []),
+    '"publishing" text',
+    '"isPinned" integer default 0 not null',
+    `"visibleFrom" text default '' not null`,
+    `"visibleUntil" text default '9999-12-31T23:59:59.999Z' not null`,
+    ...(canLeave ? ['"leftOn" text', '"leftAs" text'] : []),
+    ...(isOfPeople
+      ? [`"searchVolunteers" text default '' not null`, `"publicSortKey" text default '' not null`]
+      : []),
+    ...(isTranslated ? ['"translations" text'] : []),
+  ]
+  return `create table "${name}" (${definitions.join(', ')}) strict;`
+}
+
+function otherIndexes({ name, unique = [] }: ContentTable) {
+  return [
+    `create index "${name}_publishing" on "${name}" ("visibleFrom", "visibleUntil")
+      where "deletedAt" is null and "publishing" is not null;\n`,
+    `create index "${name}_trash" on "${name}" ("deletedAt") where "deletedAt" is not null;\n`,
+    ...unique.map(
+      (column) =>
+        `create unique index "${name}_${column}_unique" on "${name}" (lower("${column}")) where "deletedAt" is null;\n`,
+    ),
+  ]
 }

@@ -23,3 +23,15 @@ export const wordsOf: Record<DialectName, Words> = {
   sqlite: { text: 'text', tableEnd: sql`strict` },
   postgres: { text: sql`text collate "C"`, tableEnd: sql`` },
 }
+
+/**
+ * Runs statements that are written in SQLite's words.
+ * @param statements each ends with a semicolon and the end of its line
+ */
+export async function runSql(db: Kysely<unknown>, dialect: DialectName, statements: string): Promise<void> {
+  const inDialect =
+    dialect === 'sqlite'
+      ? statements
+      : statements.replaceAll('" text', '" text collate "C"').replaceAll(') strict;', ');')
+  for (const statement of inDialect.split(/;$/m)) if (statement.trim()) await sql.raw(statement).execute(db)
+}

@@ -3,8 +3,8 @@ import type { Migration } from '#server/db/migrations/migration.ts'
 
 export const puppetShows: Migration = {
   name: '2090-01-01-01-puppet-shows',
-  up: (db, words, dialect) =>
-    createContentTable(db, words, dialect, {
+  up: (db, _words, dialect) =>
+    createContentTable(db, dialect, {
       name: 'puppetShows',
       columns: {
         title: 'text',

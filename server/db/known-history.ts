@@ -1,0 +1,24 @@
+import type { Migration } from './migrations/migration.ts'
+
+/** The last of the many steps that 0.7.0 and the versions before it took; the first migration replaces them all. */
+export const lastStepOf070 = '2026-11-26-97-earlier-consents'
+
+/** What to type in a clone to bring the folder of an older version to 0.7.0, and then to this version. */
+export const commandsFor070 = [
+  'git checkout 0000000 && npm start   # 0.7.0: wait until it says where it is, and stop it',
+  'git checkout main && npm start',
+]
+
+/**
+ * Who has left a database: this program can work with its tables, or they are from before 0.7.0, or from a newer program.
+ * @param applied the names of the steps that were taken; none in a new database
+ */
+export function knownHistory(
+  applied: readonly string[],
+  migrations: readonly Migration[],
+): 'known' | 'older' | 'newer' {
+  const later = applied.filter((name) => name > lastStepOf070)
+  if (later.some((name) => !migrations.some((migration) => migration.name === name))) return 'newer'
+  if (applied.length > 0 && later.length === 0 && !applied.includes(lastStepOf070)) return 'older'
+  return 'known'
+}

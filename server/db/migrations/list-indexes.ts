@@ -1,0 +1,43 @@
+import type { DialectName } from '../dialect.ts'
+import type { ContentTable } from './content-tables.ts'
+
+/**
+ * The indexes of a table's lists: a page of a list, filtered or not, is a walk along one of them, and its length is
+ * counted in that index alone.
+ */
+export function listIndexes(
+  { name: table, filters = [], canLeave = false, isOfPeople = false }: ContentTable,
+  dialect: DialectName,
+): string[] {
+  const statements: string[] = []
+  const add = (name: string, columns: string[], where = listed) =>
+    statements.push(`create index "${table}_${name}" on "${table}" (${columns.join(', ')}) where ${where};\n`)
+  const live = '"deletedAt" is null'
+  const listed = canLeave ? `${live} and "leftOn" is null` : live
+  const visible = ['"visibleFrom"', '"visibleUntil"']
+  // SQLite counts along a list, and would look up in the table what its index is limited to and what a search has found.
+  // PostgreSQL counts in indexes of their own, which are small: equal values are stored once.
+  const counted = dialect === 'postgres' ? [] : ['"number"', '"deletedAt"', ...(canLeave ? ['"leftOn"'] : [])]
+  const shown = dialect === 'postgres' ? [] : [...counted, ...visible]
+  const order = ['"sortKey"', '"id" desc']
+
+  add('list', [...order, ...shown])
+  if (dialect === 'postgres') add('count', visible)
+  add('pinned', order, `${listed} and "isPinned" = 1`)
+  if (canLeave) add('left', [...order, ...shown], `${live} and "leftOn" is not null`)
+  // A year is many days, so the order after a day would be of no use.
+  if (filters.includes('date')) add('date', ['"date"', ...counted, ...visible])
+
+  const values = filters.filter((filter) => filter !== 'date')
+  for (const [index, value] of values.entries()) {
+    add(value === 'isSpam' ? 'box' : value, [`"${value}"`, ...order, ...shown])
+    if (dialect === 'postgres') add(`${value}_count`, [`"${value}"`, ...visible])
+    for (const other of values.slice(index + 1))
+      add(`${value}_${other}`, [`"${value}"`, `"${other}"`, ...order, ...shown])
+  }
+  if (!isOfPeople) return statements
+  const forVisitors = ['"publicSortKey"', '"id" desc', ...shown]
+  add('public_list', forVisitors)
+  for (const value of values) add(`public_${value}`, [`"${value}"`, ...forVisitors])
+  return statements
+}
