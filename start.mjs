@@ -33,7 +33,6 @@ const commands = {
   restore: { run: ['server/command-line/restore.ts'], env: true },
   move: { run: ['server/command-line/move.ts'], env: true },
   handover: { run: ['server/command-line/handover.ts'], env: true },
-  update: { run: ['server/command-line/update.ts'], env: true },
   pack: { run: ['scripts/pack.ts'], tools: true, built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },

@@ -71,7 +71,6 @@ const rooms: Record<string, string> = {
   'server/spreadsheets': 'base tools content',
   'server/backup': 'base tools history',
   'server/move': 'base tools backup content',
-  'server/update': 'base tools backup',
   'server/feedback': 'base tools history content pages',
   'server/trash': 'base tools history content',
   'server/change-sets': 'base tools history content settings',
@@ -105,7 +104,6 @@ const rooms: Record<string, string> = {
   'server/app.ts': 'everything',
   'server/open-site.ts': 'everything',
   'server/start-server.ts': 'everything',
-  'server/workers': 'base db',
   'server/main.ts': 'everything',
 }
 

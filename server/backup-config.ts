@@ -20,8 +20,6 @@ const s3Address = /^s3:\/\/([\w.-]{3,63})(?:\/([\w./-]{0,200}))?$/
 
 /** What is wrong with an address that backups are to be copied to; undefined where nothing is. */
 export function findPlaceProblem(address: string): string | undefined {
-  if (/^(sftp|ssh|scp):/i.test(address))
-    return 'no longer takes an address of SSH: set it to a folder of this machine, and send that by rsync or rclone as "Backups" in docs/operations.md shows'
   if (s3Address.test(address) || !/^[a-z][\w+.-]*:/i.test(address)) return undefined
   return 'must be s3://bucket/folder or the path of a folder'
 }

@@ -38,7 +38,6 @@ export const variables = {
   ).default('127.0.0.1'),
   DATA_DIR: withMessage(z.string().min(1), 'must be the path of a folder').default('./data'),
   KEYS_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
-  WORKERS: withMessage(wholeNumberFrom(1, 64), 'must be a whole number from 1 to 64').default(1),
   SHUTDOWN_DELAY: withMessage(
     wholeNumberFrom(0, 60),
     'must be a whole number of seconds from 0 to 60',

@@ -55,7 +55,6 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       keysDir: resolve('data'),
-      workers: 1,
       shutdownDelayMs: 0,
       databaseUrl: undefined,
       s3: undefined,
@@ -111,14 +110,6 @@ describe('the configuration', () => {
     ])
   })
 
-  test('refuses several processes on SQLite', () => {
-    expect(problemsOf({ WORKERS: '2' })).toEqual([
-      'WORKERS needs DATABASE_URL: a SQLite file serves one process.',
-    ])
-    expect(problemsOf({ WORKERS: '1' })).toEqual([])
-    expect(readConfig({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/lamplight' }).workers).toBe(2)
-  })
-
   test('reads lists at their commas', () => {
     const config = readConfig({
       CORS_ORIGINS: 'https://a.example.org, http://127.0.0.1:5173',
@@ -151,10 +142,12 @@ describe('the configuration', () => {
   })
 
   test('says what to do instead of a setting that is gone', () => {
-    expect(problemsOf({ SITES_DIR: '/srv/sites' })).toEqual([
-      expect.stringMatching(/^SITES_DIR is no longer a setting; remove it\. Run one service for each school/),
+    expect(problemsOf({ WORKERS: '2' })).toEqual([
+      expect.stringMatching(
+        /^WORKERS is no longer a setting; remove it\. Several processes .* are several services/,
+      ),
     ])
-    expect(problemsOf({ SITES_DIR: ' ' })).toEqual([])
+    expect(problemsOf({ WORKERS: ' ' })).toEqual([])
   })
 
   test('names every problem at once, one line each', () => {
@@ -188,8 +181,6 @@ describe('the configuration', () => {
     ['BACKUP_EVERY', '9m'],
     ['BACKUP_EVERY', '31d'],
     ['BACKUP_EVERY', 'never'],
-    ['WORKERS', '0'],
-    ['WORKERS', '65'],
     ['SHUTDOWN_DELAY', '61'],
     ['SHUTDOWN_DELAY', '5s'],
     ['BACKUP_KEEP', '0'],
@@ -222,16 +213,6 @@ describe('the configuration', () => {
   test('copies backups into a folder', () => {
     const env = { BACKUP_COPY_TO: '/mnt/disk', BACKUP_AGE_RECIPIENT: recipient }
     expect(readConfig(env).backup.copyTo).toEqual({ kind: 'folder', folder: '/mnt/disk' })
-  })
-
-  test('says what does the work of a setting that is gone', () => {
-    expect(problemsOf({ BACKUP_SSH_KEY: 'keys/backup_ssh_key' })).toEqual([
-      expect.stringMatching(/^BACKUP_SSH_KEY is no longer a setting; remove it\. .* rsync or rclone/),
-    ])
-    const BACKUP_COPY_TO = 'sftp://me@host.example.org:22/srv/copies'
-    expect(problemsOf({ BACKUP_COPY_TO, BACKUP_AGE_RECIPIENT: recipient })).toEqual([
-      expect.stringMatching(/^BACKUP_COPY_TO no longer takes an address of SSH: .* rsync or rclone/),
-    ])
   })
 
   test('copies backups nowhere unencrypted, and into a bucket only with credentials of its own', () => {

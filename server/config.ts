@@ -45,8 +45,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** S3 takes all of its variables or none; a real mail server needs a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
   const problems = findMissing(s3Names, given)
-  if (Number(given.WORKERS) > 1 && !given.DATABASE_URL)
-    problems.push('WORKERS needs DATABASE_URL: a SQLite file serves one process.')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
   return problems
 }
@@ -62,8 +60,6 @@ function fromVariables(values: Values) {
     dataDir: resolve(values.DATA_DIR),
     /** Where the keys lie with which secrets are encrypted; the same for all processes of a site. */
     keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
-    /** How many processes serve the site on this machine. */
-    workers: values.WORKERS,
     /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     databaseUrl: values.DATABASE_URL,
@@ -107,19 +103,11 @@ function readBackupSettings(values: Values, hasS3: boolean) {
   }
 }
 
-/** Settings of earlier versions, and what does their work now. One that is still set stops the start with its sentence. */
+/** Settings of earlier releases, and what does their work now. One that is still set stops the start with its sentence. */
 const removedSettings: Record<string, string> = {
-  SITES_DIR:
-    'Run one service for each school (docs/operations.md, "Several schools on one machine"): ' +
-    'its folder in SITES_DIR is its DATA_DIR, and what its site.env says goes into its .env.',
-  BACKUP_SSH_KEY: 'Copies by SSH are sent by rsync or rclone now: see "Backups" in docs/operations.md.',
-  BACKUP_SSH_KNOWN_HOSTS:
-    'Copies by SSH are sent by rsync or rclone now: see "Backups" in docs/operations.md.',
-  BACKUP_DRILL_EVERY: 'Where the server makes backups by itself, it tries one every 30 days.',
-  METRICS_TOKEN:
-    'Set METRICS_PORT: metrics have a port of their own, which only your own network should reach.',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'There are no traces any more: METRICS_PORT has metrics for Prometheus.',
-  SLOW_QUERY_MS: 'Queries to the database that take half a second or more are always logged.',
+  WORKERS:
+    'Several processes of one site are several services, each with a DATA_DIR and a PORT of its own: ' +
+    'see "Grow: several servers" in docs/operations.md.',
 }
 
 const findRemovedSettings = (env: Record<string, string | undefined>): string[] =>

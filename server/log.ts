@@ -13,11 +13,8 @@ const secrets = [
   'email',
 ]
 
-/**
- * Lines of JSON on standard output, for the machine's own journal to keep.
- * @param worker its number, where several processes write into one log
- */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, worker?: number) {
+/** Lines of JSON on standard output, for the machine's own journal to keep. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const output = pino.destination({ dest: 1, sync: true })
   // A terminal that was closed takes no more lines; that is no reason to end in the middle of a clean stop.
   output.on('error', () => undefined)
@@ -27,8 +24,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, worker?: numbe
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   }
-  const log = pino(options, output)
-  return worker === undefined ? log : log.child({ worker })
+  return pino(options, output)
 }
 
 /** An error's own words and place. Its other properties may hold what somebody typed (PostgreSQL's `detail` does). */

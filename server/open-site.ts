@@ -38,18 +38,15 @@ type Options = {
   config: Config
   log: Logger
   clientSite: ClientSite
-  /** Its number, where several processes share the data folder, which their parent has locked. */
-  worker?: number | undefined
 }
 
 /**
  * Opens everything that a site is made of; serves nothing yet.
  * @throws {CannotStart} in one sentence
  */
-export async function openSite({ config, log, clientSite, worker }: Options): Promise<OpenSite> {
+export async function openSite({ config, log, clientSite }: Options): Promise<OpenSite> {
   await checkBackupKeys(config.backup)
   const database = await openDatabase(config, {
-    exclusive: worker === undefined,
     beforeUpdate: async (db) => {
       const { backUpBeforeUpdate } = await import('./backup/back-up-before-update.ts')
       await backUpBeforeUpdate({ config, log }, db)
@@ -64,7 +61,7 @@ export async function openSite({ config, log, clientSite, worker }: Options): Pr
     await assertSharedKeys({ config, db, now })
     const leadership = await takePartInLeading(config, database, log)
     closing.push(() => leadership.close())
-    const media = await openStore(config, log, { worker })
+    const media = await openStore(config, log)
     const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }

@@ -18,32 +18,27 @@ const drainTimeoutMs = 7_000
 /** How long aborted requests have to remove what they had written; the next start does it otherwise. */
 const cleanupTimeoutMs = 500
 /** After this the process exits, whatever hangs; counted from when it stops accepting. */
-export const exitTimeoutMs = 9_500
+const exitTimeoutMs = 9_500
 
 type Options = {
   log: Logger
   /** How long the server goes on serving after it was told to stop, so that a proxy can take it out. */
   delayMs: number
-  /** For a worker that another one replaces: stops accepting, and resolves once its idle connections have ended. */
-  retire: () => Promise<unknown>
 }
-
-/** What the parent of workers sends to one that is to be replaced. */
-export const retireMessage = 'retire'
 
 /**
  * Shuts down cleanly on a signal: a supervisor's, Ctrl-C, or a terminal that was closed. What stalls, such as an
  * upload over a dead line, is aborted in time for the database to be closed.
  */
-export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs, retire }: Options): void {
+export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Options): void {
   let isShuttingDown = false
-  const shutDown = async (reason: string, beforeDrain: () => Promise<unknown>) => {
+  const shutDown = async (signal: string) => {
     if (isShuttingDown) return
     isShuttingDown = true
-    log.info({ signal: reason }, 'stopping')
+    log.info({ signal }, 'stopping')
     steps.announce()
     try {
-      await beforeDrain()
+      await wait(delayMs)
       setTimeout(() => process.exit(1), exitTimeoutMs).unref()
       await runShutdownSteps(steps)
       process.exit(0)
@@ -53,8 +48,7 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs, retire }
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void shutDown(signal, () => wait(delayMs)))
-  process.on('message', (message) => message === retireMessage && void shutDown(retireMessage, retire))
+    process.on(signal, () => void shutDown(signal))
   // A closed terminal or an ended program reads no more output; that is no reason to fail.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // After an unexpected error the state is unknown: exit, and let the supervisor restart us.

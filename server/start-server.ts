@@ -4,34 +4,30 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { logSlowQueries } from './db/log-slow-queries.ts'
 import { withFreePort } from './free-port.ts'
-import { untilConnectionsEnd } from './http/connections.ts'
 import { createLog } from './log.ts'
 import { openSite } from './open-site.ts'
 import { loadSite } from './pages/load-site.ts'
 import { writeServerFile } from './server-file.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
-import { printAddress, reportReady } from './workers/ready.ts'
 
 type Options = {
   root: string
   config: Config
   isDevelopment: boolean
-  /** Its number, where several processes share the port and the data folder, which their parent has locked. */
-  worker?: number | undefined
 }
 
 /**
  * Opens everything, serves until it is stopped, and closes everything in order.
  * @throws {CannotStart} in one sentence
  */
-export async function startServer({ worker, ...options }: Options): Promise<void> {
+export async function startServer(options: Options): Promise<void> {
   const config = await withFreePort(options.config)
-  const log = createLog(config, worker)
+  const log = createLog(config)
   const clientSite = await loadSite(options)
-  const site = await openSite({ config, log, clientSite, worker })
+  const site = await openSite({ config, log, clientSite })
   const { context, app } = site
   const stopLogging = logSlowQueries(log)
-  const stopMetrics = await startMetrics(context, worker)
+  const stopMetrics = await startMetrics(context)
   await clientSite.attachTo(app)
   // What is due at the start leaves the processor to the first visitors.
   const schedules = setTimeout(site.startSchedules, 2_000).unref()
@@ -50,24 +46,25 @@ export async function startServer({ worker, ...options }: Options): Promise<void
       await site.release()
     },
   }
-  const retire = () => untilConnectionsEnd(app.server)
-  shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs, retire })
+  shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs })
   shutDownOnDiskFailure(site.diskFailed, site.drain, log)
   await listening(config, () => app.listen({ ...pickAddress(config), listenTextResolver: () => 'listening' }))
-  if (worker !== undefined) {
-    reportReady(worker === 1 ? await createSetupLink(context) : undefined)
-    return
-  }
   serverFile = writeServerFile(config)
   printAddress(config, await createSetupLink(context))
 }
 
-/** Of several processes on this machine each has the port after that of the one before. Loaded only where it is asked for. */
-async function startMetrics(context: AppContext, worker = 1): Promise<() => void> {
+/** Loaded only where it is asked for. */
+async function startMetrics(context: AppContext): Promise<() => void> {
   const { metricsPort } = context.config
   if (metricsPort === undefined) return () => {}
   const { serveMetrics } = await import('./site-health/metrics.ts')
-  return serveMetrics(context, metricsPort + worker - 1)
+  return serveMetrics(context, metricsPort)
+}
+
+/** For the person who has started the server, and for programs that wait for it. */
+function printAddress({ publicUrl }: Config, setupLink: string | undefined): void {
+  process.stdout.write(`Lamplight is at ${publicUrl}\n`)
+  if (setupLink) process.stdout.write(`Set up the first admin: ${setupLink}\n`)
 }
 
 const pickAddress = ({ host, port }: Config) => ({ host, port })

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { dataOwner } from '../update/data-owner.ts'
+import { dataOwner } from './data-owner.ts'
 
 /** Options take a value, flags take none. */
 export type Command = {

@@ -45,8 +45,6 @@ async function restore({ backup, identity }: RestoreArguments) {
   const config = readConfig(process.env)
   assertDataOwner(config)
   const identityFile = identity ?? config.backup.identityFile
-  if (backup.startsWith('sftp:'))
-    throw new CommandFailed('Fetch the copy first, for example with scp or rsync. Then name the file.')
   const isElsewhere = backup.startsWith('s3:')
   if (!isElsewhere) assertFile(backup)
   console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)

@@ -5,9 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { type Socket, Server as TcpServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import type { Socket } from 'node:net'
 import { type Message, message } from '#domain/text/message.ts'
 import { httpMessages } from '../http-messages.ts'
 import { messageKeyHeader } from './response-headers.ts'
@@ -85,21 +83,6 @@ const maxIdleTimeouts = 20
 export function closeIdleConnections(server: Server): Server {
   return server.setTimeout(idleTimeoutMs)
 }
-
-/**
- * Stops accepting, and resolves once all connections have ended. They are not cut off, since a request may be on its way:
- * each is told to end by its next answer, and an idle one ends when its time is over, which its client knows.
- */
-export async function untilConnectionsEnd(server: Server): Promise<void> {
-  // Not the server's own `close()`, which ends idle connections at once.
-  TcpServer.prototype.close.call(server)
-  const countConnections = promisify(server.getConnections.bind(server))
-  const deadline = performance.now() + server.keepAliveTimeout + keepAliveSlackMs
-  while ((await countConnections()) > 0 && performance.now() < deadline) await wait(50)
-}
-
-/** Node waits a second longer than it tells the client. */
-const keepAliveSlackMs = 1_500
 
 /** A connection is also idle while a picture waits on a busy machine: that one is kept open. */
 export function keepOpenWhileWorking(response: ServerResponse): void {

@@ -1,5 +1,3 @@
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { idempotencyKeyRetentionDays } from '#domain/records/idempotency-key.ts'
@@ -50,7 +48,6 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldErrorCounts,
     sweepOrphans,
     removeAbortedTrial,
-    removeOldCopy,
   }
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -88,13 +85,6 @@ async function sweepOrphans(context: MaintenanceContext) {
     )
   if (missing.length > 0)
     context.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
-}
-
-/** Updates of version 0.6 copied the database, and a killed one left the copy; for a day somebody may put it back by hand. */
-async function removeOldCopy({ config: { dataDir }, now }: MaintenanceContext) {
-  const copy = join(dataDir, 'before-update.sqlite')
-  const found = await stat(copy).catch(() => undefined)
-  if (found && Math.abs(now().getTime() - found.mtimeMs) >= day) await rm(copy)
 }
 
 const batchSize = 50

@@ -55,16 +55,14 @@ export async function putBytes(media: MediaStore, name: string, data: Buffer): P
 export type StoreOptions = {
   /** False for a command beside a running server, whose uploads are in progress. */
   exclusive?: boolean
-  /** Its number, where several processes share the data folder. */
-  worker?: number | undefined
 }
 
 /** The folder for uploads in progress, `DATA_DIR/incoming`: on the same disk as the uploads, so that a move is atomic. */
 export async function openTemporaryFiles(
   dataDir: string,
-  { exclusive = true, worker }: StoreOptions,
+  { exclusive = true }: StoreOptions,
 ): Promise<Pick<MediaStore, 'temporaryPath' | 'hasRoomFor'>> {
-  const folder = join(dataDir, 'incoming', worker === undefined ? '' : String(worker))
+  const folder = join(dataDir, 'incoming')
   // Partial uploads of a crashed process.
   if (exclusive) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })

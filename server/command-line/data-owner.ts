@@ -1,6 +1,5 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { variableNames } from '../config.ts'
 
 type Owner = { uid: number; gid: number }
 
@@ -29,14 +28,4 @@ function targetOf(path: string) {
   } catch {
     return resolve(path)
   }
-}
-
-const known = /^(PATH|HOME|LANG|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|(LC_|PG).*)$/
-
-/** What a program that runs as the owner of the data is given of root's environment, which may hold tokens: they can read it. */
-export function ownerEnvironment(dataDir: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (!dataOwner(dataDir)) return env
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => variableNames.includes(name) || known.test(name)),
-  )
 }
