@@ -7,7 +7,7 @@ setTestEnvironment()
 // The whole Chromium makes the journey of e2e/browsers.test.ts.
 const chromium = findHeadlessChromium() ?? findChromium()
 
-/** What most people do: `npm test` makes these journeys, and `npm run prove -- --short` the others, which take minutes. */
+/** What most people do: `npm test` makes these journeys, and `npm run prove` the others, which take minutes. */
 const core = '**/{admin-workflow,feedback-page,journey,lists,person,record-pages,tonight}.test.ts'
 
 const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
@@ -15,11 +15,11 @@ const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  // A test says `proof` where it is long, or of another browser or a second size (e2e/site.ts).
+  // A test says `slow` where it is long, or of another browser or a second size (e2e/site.ts).
   projects: [
-    { name: 'core', testMatch: core, grepInvert: /@prove/ },
-    { name: 'journeys', testIgnore: core, grepInvert: /@prove/ },
-    { name: 'proofs', grep: /@prove/ },
+    { name: 'core', testMatch: core, grepInvert: /@slow/ },
+    { name: 'journeys', testIgnore: core, grepInvert: /@slow/ },
+    { name: 'slow', grep: /@slow/ },
   ],
   // Each file has a server of its own, and pages wait more than they work: three keep two cores busy.
   workers: 3,

@@ -6,10 +6,7 @@ setTestEnvironment()
 
 const serverTests = '{server,testing,scripts,bench}/**/*.test.{ts,tsx}'
 const programTests = '{server,testing,scripts}/**/*.program.test.ts'
-const proofs = '{server,testing,scripts}/**/*.prove.test.ts'
-
-/** The long form of `npm run prove` looks longer. */
-const minutes = process.env.PROVE ? 30 : 10
+const slowTests = '{server,testing,scripts}/**/*.prove.test.ts'
 
 /** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
@@ -63,13 +60,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [serverTests],
-          exclude: [...defaultExclude, ...ownModules, ...sweeps, programTests, proofs],
+          exclude: [...defaultExclude, ...ownModules, ...sweeps, programTests, slowTests],
           isolate: false,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'sweeps', include: sweeps, isolate: false },
       },
       {
         extends: true,
@@ -77,11 +70,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'programs', include: [programTests], isolate: false },
+        test: { name: 'integration', include: [...sweeps, programTests], isolate: false },
       },
       {
         extends: true,
-        test: { name: 'proofs', include: [proofs] },
+        test: { name: 'nightly', include: [slowTests] },
       },
     ],
     setupFiles: [
@@ -94,8 +87,8 @@ export default defineConfig({
     // Most of what a test makes is garbage soon, and collected in fewer rounds so.
     execArgv: ['--max-semi-space-size=64'],
     // For what hangs. A test that is slow has not failed: other work on the machine makes it ten times as slow.
-    testTimeout: minutes * 60_000,
-    hookTimeout: minutes * 60_000,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 30 * 60_000,
     expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -37,7 +37,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/add-gallery', 'Add Gallery Item'],
 ]
 
-/** Drawn from the fields of their kinds, as those above are: a proof looks at each. */
+/** Drawn from the fields of their kinds, as those above are: a slow test looks at each. */
 export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

@@ -1,7 +1,7 @@
 import { aPicture } from '#testing/files.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import { publicPages } from './public-pages.ts'
-import { expect, proof, test } from './site.ts'
+import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, add } = startSiteWithAdmin()
@@ -78,7 +78,7 @@ function widestElements() {
 
 test(
   'long words and addresses stay inside of every page, from the smallest phone to a desk',
-  proof,
+  slow,
   async ({ openPage, request }) => {
     test.slow()
     const page = await openPage()

@@ -13,7 +13,7 @@ import { openWebKit } from './browsers/webkit.ts'
 import { everyDay } from './every-day.ts'
 import { firstAdmin } from './first-admin.ts'
 import { openNetwork } from './network.ts'
-import { expect, proof, test } from './site.ts'
+import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, call, add, addStudent } = startSiteWithAdmin()
@@ -52,7 +52,7 @@ const browsers: Record<string, (url: string) => Promise<Browser | undefined>> = 
 }
 
 for (const [index, [name, open]] of Object.entries(browsers).entries())
-  test(`people read, look, log in, add, delete and undo in ${name}`, proof, async () => {
+  test(`people read, look, log in, add, delete and undo in ${name}`, slow, async () => {
     const network = await openNetwork(site().url)
     const browser = await open(network.url)
     if (!browser) {

@@ -3,7 +3,7 @@ import { addSampleRecords } from './add-sample-records.ts'
 import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
 import { small } from './browser-options.ts'
 import { expectPage, expectRoomForLargeText, openFolds } from './expect-page.ts'
-import { expect, proof, test } from './site.ts'
+import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, signUp, asAdmin } = startSiteWithAdmin()
@@ -44,7 +44,7 @@ test('every page of the admin area has its heading, nothing that keeps people ou
 
 test(
   'every further page of a kind has its heading, nothing that keeps people out, and room for large text',
-  proof,
+  slow,
   async ({ openPage }) => {
     await expectToBeEasyToUse(await openPage({ ...phone, ...asAdmin() }), furtherPages)
   },

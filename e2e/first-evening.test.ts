@@ -6,7 +6,7 @@ import { firstAdmin } from './first-admin.ts'
 import { byKeyboard, byTouch, type Person } from './hands.ts'
 import { schoolList } from './school-list.ts'
 import { screens } from './screens.ts'
-import { expect, proof, startSiteForFile, test } from './site.ts'
+import { expect, slow, startSiteForFile, test } from './site.ts'
 
 for (const [width, theme] of screens)
   test.describe(`${width} px, ${theme}`, () => {
@@ -15,7 +15,7 @@ for (const [width, theme] of screens)
 
     test(
       `a faculty member sets the site up on the first evening, ${isPhone ? 'by touch' : 'by the keyboard alone'}`,
-      proof,
+      slow,
       async ({ openPage }) => {
         const page = await openPage({
           viewport: { width, height: isPhone ? 740 : 900 },

@@ -1,13 +1,13 @@
 import { contextOptionsFor, small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
-import { expect, proof, test } from './site.ts'
+import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 
 // At a desk every-page.test.ts looks at the screen.
-test('a pack is made and fetched, and the way to the next PIC shown', proof, async ({ openPage }) => {
+test('a pack is made and fetched, and the way to the next PIC shown', slow, async ({ openPage }) => {
   const page = await openPage({ ...contextOptionsFor(small), ...asAdmin(), acceptDownloads: true })
   const main = page.getByRole('main')
   await page.goto(`${site().url}/admin/dashboard/handover`)

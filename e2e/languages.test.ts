@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
-import { expect, provenBeyond, startReact, test } from './site.ts'
+import { expect, slowBeyond, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, add, asAdmin, call } = startSiteWithAdmin()
@@ -66,7 +66,7 @@ const pages = [
 for (const language of languages.slice(1))
   test(
     `no page of ours says anything in English in ${language}, on a phone, with large letters`,
-    provenBeyond<Language>('bn', language),
+    slowBeyond<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage(small, /status of 404/)
       for (const path of pages)
@@ -232,7 +232,7 @@ const ofVolunteers = [
 for (const language of languages.slice(1))
   test(
     `what volunteers use says nothing in English in ${language}, on a phone`,
-    provenBeyond<Language>('bn', language),
+    slowBeyond<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } })
       await page.addInitScript((language) => localStorage.setItem('languageChosen', language), language)

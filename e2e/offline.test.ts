@@ -8,7 +8,7 @@ import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { cut, lost, type Network, offlineTest, storedPaths } from './network.ts'
-import { expect, proof, startReact } from './site.ts'
+import { expect, slow, startReact } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, add } = startSiteWithAdmin()
@@ -182,7 +182,7 @@ test('a new build takes over with caches of its own', async ({ openPage, network
   expect(await storedPaths(page)).not.toContain('/about')
 })
 
-test('SERVICE_WORKER=off removes the worker and all that it kept', proof, async ({ openPage, network }) => {
+test('SERVICE_WORKER=off removes the worker and all that it kept', slow, async ({ openPage, network }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
   const without = await runServer({ DATA_DIR: folder, SERVICE_WORKER: 'off' })
   const page = await openStored(openPage, network, '/about')

@@ -1,5 +1,5 @@
 import { expectPage } from './expect-page.ts'
-import { proveOnScreens } from './screens.ts'
+import { slowOnScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -7,7 +7,7 @@ const { site, asAdmin } = startSiteWithAdmin()
 
 const table = '/admin/dashboard/notifications'
 
-proveOnScreens('a draft is previewed, published and hidden again', async (openPage, screen) => {
+slowOnScreens('a draft is previewed, published and hidden again', async (openPage, screen) => {
   const [width, colorScheme] = screen
   const title = `Wish of ${width} ${colorScheme}`
   const viewport = { width, height: 800 }

@@ -8,7 +8,7 @@ import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/scho
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { proveOnScreens } from './screens.ts'
+import { slowOnScreens } from './screens.ts'
 import { expect, openDatabaseOf, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -64,7 +64,7 @@ const atFirst = [
   'Esha Roy 10',
 ]
 
-proveOnScreens('a year is planned, begun once, looked back at and undone', async (openPage, screen) => {
+slowOnScreens('a year is planned, begun once, looked back at and undone', async (openPage, screen) => {
   const [width, colorScheme] = screen
   const viewport = { width, height: 800 }
   // The second PIC is refused.

@@ -17,11 +17,11 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
-/** For a test that is left to `npm run prove` whatever its file is: other browsers, a second size, long stories. */
-export const proof = { tag: '@prove' }
+/** A test that is left to `npm run prove` whatever its file is: other browsers, a second size, long stories. */
+export const slow = { tag: '@slow' }
 
-/** The same at each size: all but the first one are proofs. */
-export const provenBeyond = <T>(first: T, size: T) => (size === first ? {} : proof)
+/** The same at each size: all but the first are slow. */
+export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
 
 /** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
 export function startSiteForFile(

@@ -6,7 +6,7 @@ import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
 import { contextOptionsFor, small } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { firstAdmin } from './first-admin.ts'
-import { test as base, expect, expectReact, proof } from './site.ts'
+import { test as base, expect, expectReact, slow } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -123,7 +123,7 @@ test('a register is taken, closed and opened again', async ({ openTranslated }) 
   await expect(page.getByText('All sent')).toBeVisible()
 })
 
-test('every page of the admin area can be read', proof, async ({ openTranslated }) => {
+test('every page of the admin area can be read', slow, async ({ openTranslated }) => {
   await addSampleRecords(site(), token())
   const page = await openTranslated(asAdmin())
   for (const [path, heading] of [...adminPages, ...furtherPages])
@@ -134,7 +134,7 @@ test('every page of the admin area can be read', proof, async ({ openTranslated 
     })
 })
 
-test('every page around an account can be read', proof, async ({ openTranslated }) => {
+test('every page around an account can be read', slow, async ({ openTranslated }) => {
   const page = await openTranslated()
   for (const [path, heading] of accountPages)
     await test.step(path, async () => {

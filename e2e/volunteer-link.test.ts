@@ -1,13 +1,13 @@
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { proveOnScreens } from './screens.ts'
+import { slowOnScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, add, signUp, asAdmin, addStudent, call } = startSiteWithAdmin()
 
-proveOnScreens('a PIC approves volunteers, links them, and withdraws a consent', async (openPage, screen) => {
+slowOnScreens('a PIC approves volunteers, links them, and withdraws a consent', async (openPage, screen) => {
   const [width, colorScheme] = screen
   const named = (name: string) => `${name} ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
   const known = await add('volunteers/add-volunteers', {

@@ -1,6 +1,5 @@
-// npm test: what one runs while working; `.ci/run` adds the short form of prove. `npm run test:quick` is the part below the
-// browser that starts no program, installs nothing and takes no seconds a file (vitest.config.ts), on one database. Both end
-// with one line that adds everything up.
+// npm test: what one runs while working. `npm run test:quick` is the part below the browser that starts no program, installs
+// nothing and takes no seconds a file (vitest.config.ts), on one database. Both end with one line that adds everything up.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 
@@ -13,7 +12,7 @@ else
     await installForTests()
     return [
       await withPostgres(),
-      await runVitest([...quick, 'own modules', 'sweeps', 'programs']),
-      await runJourneys('core', { E2E_THEMES: 'light' }),
+      await runVitest([...quick, 'own modules', 'integration']),
+      await runJourneys('core'),
     ]
   })

@@ -11,7 +11,7 @@ import { openOnServer } from './postgres-server.ts'
 const sqlite: readonly DialectName[] = ['sqlite']
 const both: readonly DialectName[] = ['sqlite', 'postgres']
 
-/** What `npm run test:quick` (`one`) and the long form of `npm run prove` (`both`) say; nothing in between. */
+/** `npm run test:quick` says `one`; `TEST_DATABASES=both npm test` tries every feature on both. */
 const wanted = process.env.TEST_DATABASES
 
 /** What a test of a feature runs on: `describe.each(dialects)('on %s', (dialect) => …)`. The data layer below it is the same. */

@@ -8,8 +8,7 @@ import { findProgram } from '../test/find-program.ts'
 import { sendOverTls } from '../test/https-client.ts'
 import { makeCertificate, startCaddy } from '../test/proxies.ts'
 
-/** In `npm run prove` alone. */
-const canRun = process.env.PROVE && findProgram('caddy') && findProgram('openssl')
+const canRun = findProgram('caddy') && findProgram('openssl')
 
 test.skipIf(!canRun)(
   'Caddy shares requests out among those that are ready, and none is lost with one of them',

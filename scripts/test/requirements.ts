@@ -34,8 +34,6 @@ const forProofs: Requirement[] = [
   { packages: browserPackages.webkit, why: 'a journey is made in five browsers', find: findWebKit },
   ...[...proxyNames].map((name) => program(name, 'it stands in front of the site, as in deploy/')),
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
-  program('age', 'docs/operations.md has its readers type it'),
-  program('curl', 'docs/operations.md has its readers type it'),
 ]
 
 function program(name: string, why: string): Requirement {

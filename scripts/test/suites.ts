@@ -57,10 +57,10 @@ export async function runVitest(projects: string[], env: Env = {}, args: string[
 }
 
 /** What happens in a browser, of one project of `playwright.config.ts`. Without a browser these skip themselves, which counts them. */
-export async function runJourneys(project: 'core' | 'journeys' | 'proofs', env: Env = {}): Promise<Counts> {
+export async function runJourneys(project: 'core' | 'journeys' | 'slow', env: Env = {}): Promise<Counts> {
   const missing = {
     Chromium: !findChromium(),
-    ...(project === 'proofs' && {
+    ...(project === 'slow' && {
       Firefox: !findFirefox(),
       WebKitGTK: !findWebKit(),
       'Chromium 109': !isOldChromiumHere(),

@@ -15,7 +15,7 @@ import { aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
-import { times } from '#testing/promises/durations.ts'
+import { repeats } from '#testing/promises/repeats.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -250,7 +250,7 @@ describe('a move that is interrupted', () => {
       const env = { ...process.env, ...noSettings, DATA_DIR: from.dataDir }
       return spawn(process.execPath, args, { env, stdio: 'pipe' })
     }
-    for (let kill = 0; kill < times(2, 20); kill += 1) {
+    for (let kill = 0; kill < 2 * repeats; kill += 1) {
       const child = start()
       const ended = once(child, 'close')
       await wait(randomInt(300, 1_500))

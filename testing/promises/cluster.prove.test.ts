@@ -14,7 +14,7 @@ import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { folderForAll } from '../temporary-folder.ts'
 import { startBalancer } from './balancer.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere } from './site-process.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -139,8 +139,8 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
       }
     }
     const working = Promise.all([visit(), write()])
-    for (let round = 0; round < times(1, 8); round += 1) {
-      for (const index of [0, 1, 2].slice(0, times(1, 3))) {
+    for (let round = 0; round < repeats; round += 1) {
+      for (const index of [0, 1, 2].slice(0, repeats)) {
         const { url, child, ended } = at(index)
         child.kill('SIGTERM')
         await vi.waitFor(() => expect(balancer.ready()).not.toContain(url))
@@ -170,7 +170,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
   })
 
   test('go on when the one that does the scheduled work is killed, and another one does it', async () => {
-    for (let kill = 0; kill < times(1, 10); kill += 1) {
+    for (let kill = 0; kill < repeats; kill += 1) {
       await vi.waitFor(() => expect(leaders()).toHaveLength(1))
       const leader = servers.findIndex((server) => leaders().includes(server))
       const { child, ended } = at(leader)

@@ -9,10 +9,10 @@ import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
 import { asManyAdmins } from '../admins.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere, startSite } from './site-process.ts'
 
-const kills = times(3, 20)
+const kills = 3 * repeats
 const phones = 4
 const marksAtOnce = 60
 /** More than a phone sends before its server is killed. */
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
         // A slow machine may have answered nothing until then.
         if (kill === kills - 1) await Promise.race([first.promise, writing])
         // The moment is what is tried here, so it is left to chance.
-        await wait(randomInt(200, times(600, 1_200)))
+        await wait(randomInt(200, 600))
         server.kill('SIGKILL')
         expect(await ended).toBe('SIGKILL')
         await writing

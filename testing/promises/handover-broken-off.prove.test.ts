@@ -14,13 +14,12 @@ import { aPicture } from '../files.ts'
 import { openArchive } from '../open-pack.ts'
 import { smallDisk } from '../small-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { isLong } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const path = packPaths.pack
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
-test.runIf(isLong && process.platform === 'linux')(
+test.runIf(process.platform === 'linux')(
   'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
   async () => {
     const { dataDir, headers, photo, ...started } = await aSiteWithPhoto()
@@ -111,7 +110,6 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   expect(await ended).toMatchObject({ status: 1, err: 'The disk of the pack is full.\n' })
   expect(readdirSync(disk.folder)).toEqual(['filler'])
 
-  if (!isLong) return
   const refused = await runHandover(to, dataDir).ended
   expect(refused).toMatchObject({
     status: 1,

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { importPaths } from '#domain/records/imports.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-const kills = times(3, 20)
+const kills = 3 * repeats
 const rows = 5_000
 
 test('a list is added as a whole or not at all, whenever the server is killed, and can be added afterwards', async () => {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-const kills = times(3, 30)
+const kills = 3 * repeats
 const writers = 8
 
 /** Sent again by the same admin: what was sent before is known by whose it was. */
@@ -54,7 +54,7 @@ test('what was answered with success is there after every kill, once, and what w
     }
     const writing = Promise.all(Array.from({ length: writers }, write))
     // The moment is what is tried here, so it is left to chance.
-    await wait(randomInt(200, times(600, 1_200)))
+    await wait(randomInt(200, 600))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     await writing

@@ -11,11 +11,11 @@ import { changeContent } from '#server/db/content-version.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { signedInOn, startSite } from './site-process.ts'
 
 const children = 1_000
-const kills = times(3, 30)
+const kills = 3 * repeats
 
 test('a school year that is interrupted by a kill has moved everybody on, or nobody', async () => {
   const dataDir = temporaryFolder()

@@ -8,12 +8,12 @@ import { createDatabase } from '../postgres-server.ts'
 import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { folderForAll } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere } from './site-process.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const D = '/api/admin/dashboard'
-const rounds = times(6, 70)
+const rounds = 6 * repeats
 
 describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () => {
   const root = folderForAll()

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times } from './durations.ts'
+import { repeats } from './repeats.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-const stalled = times(200, 1_000)
+const stalled = 200 * repeats
 
 /** Ways to hold a connection: nothing, half a head, half a body, a body that drips, an answer that nobody takes. */
 const openings = [

@@ -9,6 +9,7 @@ import { openTestApp } from '#testing/app.ts'
 import { aBackupKey, aBackupPlace, type TestPlace } from '#testing/backup-places.ts'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import type { Fault } from '#testing/faulty-proxy.ts'
+import { repeats } from '#testing/promises/repeats.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open-database.ts'
@@ -24,8 +25,8 @@ const canary = 'Zebulon Canary of 7 Nightingale Lane'
 const places = [['folder'], ['s3']] as const
 const day = 24 * 3_600_000
 
-/** Most take as long as our patience: `npm run prove` tries them. */
-const patience: Fault[] = process.env.PROVE ? ['drop', 'hang', 'slow'] : []
+/** These take as long as our patience, so they are tried with `REPEATS` alone. */
+const patience: Fault[] = repeats > 1 ? ['drop', 'hang', 'slow'] : []
 const faults: Record<(typeof places)[number][0], Fault[]> = {
   folder: [],
   s3: ['refuse', 'agree', ...patience],
@@ -153,7 +154,7 @@ test.each([
   expect(site.logged()).not.toContain('sesame')
 })
 
-test.runIf(process.env.PROVE)(
+test.runIf(repeats > 1)(
   'a process killed in the middle of a copy leaves none, and the next one is made',
   async () => {
     const place = await aBackupPlace('folder')
