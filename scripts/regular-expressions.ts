@@ -17,7 +17,6 @@ const allowed = new Map<RegExp | string, string>([
   // Judged by trying, which on a busy machine comes to another end.
   [/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
-  [/^([^-–—]+?)(?:\s*(?:-|–|—|\bto\b|\btill\b)\s*(.+))?$/i, 'at most 40 characters, typed by an admin'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
   ['new RegExp in server/people/names-in-text.ts', 'a name letter by letter, between two single signs'],
   ['new RegExp in app/language/said.ts', 'messages that we wrote, with a name in them at most'],

@@ -12,7 +12,7 @@ import type { Outcome } from './tools.ts'
 
 /** The folders that are held to it. */
 const folders = ['app', 'server']
-const exclude = ['**/*.test.*', 'app/testing/**']
+const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
 /** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
 const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/

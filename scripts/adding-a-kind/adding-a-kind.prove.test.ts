@@ -53,8 +53,8 @@ function followRecipe(path: string, expected: { files: number; lines: number }) 
   for (const [, from = '', to = ''] of written) cpSync(from, join(folder, to))
   const listed = [...recipe.matchAll(/\*\*List it\*\* in `([^`]+)`[^`]*```ts\n +(import .*)\n +(\w+,)\n/g)]
   for (const [, path = '', importLine, entry] of listed) {
-    const isLastOf = /\n\](?= as const\n|\n)/
-    change(path, isLastOf, `\n  ${entry}\n]`)
+    const isLastOf = /(?<=\w)(,\n)?\](?= as const\n|\n)/
+    change(path, isLastOf, `,\n  ${entry}\n]`)
     change(path, /^/, `${importLine}\n`)
   }
   const fields = [...recipe.matchAll(/\*\*Say what it is\*\* in `([^`]+)`[\s\S]*?```ts\n +(\w+: .*,)\n/g)]

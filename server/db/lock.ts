@@ -47,11 +47,8 @@ export function lockFolder(folder: string): Disposable & { release(): void } {
   return { release, [Symbol.dispose]: release }
 }
 
-/** Whether a server, or a command that must be alone, is at work on a data folder. */
-export const isFolderLocked = (folder: string): boolean => isLocked(join(folder, 'lamplight.lock'))
-
 /** A reader waits for nothing: it is turned away only by an exclusive lock. Not for a lock that this process itself holds. */
-export function isLocked(path: string): boolean {
+function isLocked(path: string): boolean {
   if (!existsSync(path)) return false
   using lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   try {
