@@ -42,9 +42,7 @@ const commands = {
   prove: { run: ['scripts/prove.ts'], tools: true, built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], tools: true, built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], tools: true, built: true },
-  soak: { run: ['bench/soak.ts'], tools: true, built: true },
   'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },
-  'bench:pages': { run: ['bench/pages.ts'], tools: true, built: true },
 }
 
 /** The npm package that carries the pinned Node for a machine. */

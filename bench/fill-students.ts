@@ -15,18 +15,7 @@ import { connectWithoutTimeouts } from '#server/db/postgres-pool.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
 const firstNames = ['Asha', 'Bittu', 'Chandni', 'Deepu', 'Imon', 'Jhinuk', 'Laxmi', 'Mira', 'Nitai', 'Rekha']
-const lastNames = [
-  'Bauri',
-  'Dhara',
-  'Ghorai',
-  'Hembram',
-  'Kisku',
-  'Lohar',
-  'Murmu',
-  'Oraon',
-  'Paswan',
-  'Turi',
-]
+const surnames = ['Bauri', 'Dhara', 'Ghorai', 'Hembram', 'Kisku', 'Lohar', 'Murmu', 'Oraon', 'Paswan', 'Turi']
 
 const batchSize = 500
 const count = Number(process.argv[2])
@@ -85,7 +74,7 @@ function photoOf(number: number) {
 
 function columnsOf(number: number) {
   return {
-    fullName: `${firstNames[number % 10]} ${lastNames[Math.floor(number / 10) % 10]} ${number}`,
+    fullName: `${firstNames[number % 10]} ${surnames[Math.floor(number / 10) % 10]} ${number}`,
     uniqueId: `ES-${1_000 + number}`,
     gender: number % 2 === 0 ? 'Female' : 'Male',
     studentClass: String((number % 10) + 1),

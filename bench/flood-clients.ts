@@ -1,21 +1,16 @@
 // Floods a server from so many addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560 15`,
 // with the path of a file at the end for a flood of that file.
 import { Agent, request } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { student } from '#domain/kinds/student.ts'
 
 /** One connection from an address of this machine, on which one question follows the other. */
 export function openConnection(url: string, localAddress: string) {
-  const isHttps = url.startsWith('https:')
-  const options = { keepAlive: true, maxSockets: 1 }
-  // The certificate is one of the measurement.
-  const agent = isHttps ? new HttpsAgent({ ...options, rejectUnauthorized: false }) : new Agent(options)
-  const send = isHttps ? httpsRequest : request
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     /** The status, or 0 where there was no answer in time. */
     ask: (path: string, { headers = {}, timeoutMs }: { headers?: object; timeoutMs: number }) =>
       new Promise<number>((resolve) => {
-        const asked = send(url + path, { agent, localAddress, headers: { ...headers } }, (response) =>
+        const asked = request(url + path, { agent, localAddress, headers: { ...headers } }, (response) =>
           response.resume().once('close', () => resolve(response.statusCode ?? 0)),
         )
         const timer = setTimeout(() => asked.destroy(), timeoutMs)

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type Response = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type Headers = Record<string, string>
-type Question = { method?: string; headers?: Headers; body?: string | Uint8Array; expectedStatus?: number }
+type Question = { method?: string; headers?: Headers; body?: string | Uint8Array }
 
 /** Asks on a connection of its own and gives the bytes as they came; `fetch` would unpack them. */
 export const get = (url: string, headers: Headers = {}) => send(url, { headers }, false)
@@ -26,12 +26,12 @@ export type Client = {
 export function openClient(origin: string, number = 0, everyHeaders: Headers = {}): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let count = 0
-  const request = async (path: string, { headers, expectedStatus, ...question }: Question = {}) => {
+  const request = async (path: string, { headers, ...question }: Question = {}) => {
     count += 1
     const address = `10.${number * 16 + ((count >> 16) & 15)}.${(count >> 8) & 255}.${count & 255}`
     const all = { ...everyHeaders, ...headers, 'x-forwarded-for': address }
     const response = await send(origin + path, { ...question, headers: all }, agent)
-    if (expectedStatus ? response.status !== expectedStatus : response.status >= 400)
+    if (response.status >= 400)
       throw new Error(`${path} answered ${response.status}: ${response.body.subarray(0, 300)}`)
     return response
   }
@@ -47,11 +47,7 @@ export function openClient(origin: string, number = 0, everyHeaders: Headers = {
   }
 }
 
-async function send(
-  url: string,
-  { body, ...question }: Omit<Question, 'expectedStatus'>,
-  agent: Agent | false,
-): Promise<Response> {
+async function send(url: string, { body, ...question }: Question, agent: Agent | false): Promise<Response> {
   const request = httpRequest(url, { ...question, agent })
   request.setTimeout(60_000, () => request.destroy(new Error(`${url} did not answer.`)))
   request.end(body)

@@ -1,45 +1,27 @@
 // npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
-// `npm run bench -- memory growth` measures these alone.
-import { measureBulkChange } from './bulk-change.ts'
-import { measureCluster } from './cluster.ts'
-import { measureErasePerson } from './erase-person.ts'
+// `npm run bench -- memory search` measures these alone.
+import { measureCachedAnswer } from './cached-answer.ts'
 import { measureEvening } from './evening.ts'
-import { measureFieldVisibility } from './field-visibility.ts'
+import { measureFirstVisit } from './first-visit.ts'
 import { measureFlood } from './flood.ts'
-import { measureGrowth } from './growth.ts'
-import { measureHandoverPack } from './handover-pack.ts'
-import { measureHostileBodies } from './hostile-bodies.ts'
-import { measureColdStart, measureMemory } from './idle.ts'
-import { measureImports } from './imports.ts'
-import { measureLargePictures } from './large-pictures.ts'
-import { measureMonitoring } from './monitoring.ts'
+import { measureImport } from './import.ts'
 import { measurePageWeight } from './page-weight.ts'
-import { measureReports } from './reports.ts'
-import { measureResponseCache } from './response-cache.ts'
 import { failed, measureBareStart, type Result, report } from './result.ts'
-import { measureSchoolYear } from './school-year.ts'
-import { measureUploads } from './uploads.ts'
+import { measureSearch } from './search.ts'
+import { measureMemory, measureStart } from './start-and-memory.ts'
+import { measureUploadMemory } from './upload-memory.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
-  'cold-start': measureColdStart,
+  start: measureStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
-  'hostile-bodies': measureHostileBodies,
-  'field-visibility': measureFieldVisibility,
-  growth: measureGrowth,
-  imports: measureImports,
-  uploads: measureUploads,
-  'large-pictures': measureLargePictures,
-  'bulk-change': measureBulkChange,
-  'erase-person': measureErasePerson,
-  evening: measureEvening,
-  reports: measureReports,
-  'response-cache': measureResponseCache,
-  monitoring: measureMonitoring,
-  'school-year': measureSchoolYear,
+  'cached-answer': measureCachedAnswer,
+  'first-visit': measureFirstVisit,
+  search: measureSearch,
+  import: measureImport,
+  'upload-memory': measureUploadMemory,
   flood: measureFlood,
-  'handover-pack': measureHandoverPack,
-  cluster: measureCluster,
+  evening: measureEvening,
 }
 
 const chosen = process.argv.slice(2)

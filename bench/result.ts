@@ -83,10 +83,10 @@ function threeDigits(value: number) {
 const verdicts: Record<Verdict, string> = { kept: 'kept', broken: 'BROKEN', skipped: 'skipped', info: '' }
 
 /** Prints the machine, without which figures say nothing, and the table; the program fails with a broken promise. */
-export function report(results: Result[], ...notes: string[]) {
+export function report(results: Result[]) {
   const memory = (totalmem() / 2 ** 30).toFixed(1)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, ${process.platform}, Node ${process.version}`
-  console.log(['', machine, ...notes, ''].join('\n'))
+  console.log(`\n${machine}\n`)
   const rows = [
     ['', 'measured', 'promised', ''],
     ...results.map(({ what, measured, promised, verdict }) => [what, measured, promised, verdicts[verdict]]),

@@ -1,55 +1,45 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allowedFeatures } from './allowed-features.ts'
 import { newerInScript } from './newer-script.ts'
 import { newerInStyle } from './newer-style.ts'
 
-const folder = 'build/client/assets'
-const workers = ['../service-worker.js', '../tonight-worker.js']
-
 /** Everything that the built files use and one of the oldest browsers lacks, with the files. */
 function newerInBuild() {
   const found = new Map<string, string[]>()
-  for (const file of existsSync(folder) ? [...readdirSync(folder), ...workers] : []) {
-    const judge = file.endsWith('.js') ? newerInScript : file.endsWith('.css') ? newerInStyle : undefined
-    for (const name of judge?.(readFileSync(join(folder, file), 'utf8')) ?? [])
-      found.set(name, [...(found.get(name) ?? []), file])
+  for (const file of globSync('build/client/**/*.{js,css}')) {
+    const judge = file.endsWith('.js') ? newerInScript : newerInStyle
+    for (const name of judge(readFileSync(file, 'utf8'))) found.set(name, [...(found.get(name) ?? []), file])
   }
   return found
 }
 
-const nameOf = (finding: string) => finding.replace(/ \([^()]*\)$/, '')
-
 test('the built site asks nothing of a browser that the oldest one lacks', () => {
-  expect(existsSync(folder), 'there is a build; `npm run build` makes one').toBe(true)
   const found = newerInBuild()
-  const notAllowed = [...found].filter(([name]) => !(nameOf(name) in allowedFeatures))
+  expect(found.size, 'there is a build; `npm run build` makes one').toBeGreaterThan(0)
+  const allowed = Object.values(allowedFeatures).flat()
+  const notAllowed = [...found].filter(([name]) => !allowed.includes(name))
   expect(notAllowed.map(([name, files]) => `${name} in ${files.join(', ')}`)).toEqual([])
-  const names = new Set([...found.keys()].map(nameOf))
   expect(
-    Object.keys(allowedFeatures).filter((name) => !names.has(name)),
+    allowed.filter((name) => !found.has(name)),
     'allowed, but no longer there',
   ).toEqual([])
 })
 
 test.each([
-  ['list.toSorted()', '.toSorted'],
+  ['list.toSorted()', 'toSorted'],
+  ['list?.toSorted()', 'toSorted'],
   ['Object.groupBy(list, by)', 'Object.groupBy'],
   ['const { promise } = Promise.withResolvers()', 'Promise.withResolvers'],
   ['fetch(path, { signal: AbortSignal.timeout(1) })', 'AbortSignal.timeout'],
-  ['signal.throwIfAborted()', '.throwIfAborted'],
-  ['map.values().map(is)', '.map'],
+  ['signal.throwIfAborted()', 'throwIfAborted'],
   ['requestIdleCallback(run)', 'requestIdleCallback'],
   ['window.requestIdleCallback(run)', 'requestIdleCallback'],
-  ['text.replace(/(?<=a)b/, "")', '(?<= )'],
-  ['new RegExp("(?<!a)b")', '(?<= )'],
-  ['/[a--b]/v.test(text)', '/ /v'],
-  ['class A { static { run() } }', 'static {}'],
-  ['jsx("div", { popover: "auto" })', 'popover='],
+  ['text.replace(/(?<=a)b/, "")', '(?<='],
+  ['new RegExp("(?<!a)b")', '(?<!'],
   ['new CompressionStream("gzip")', 'CompressionStream'],
 ])('%s is noticed', (code, name) => {
-  expect(newerInScript(code).map(nameOf)).toContain(name)
+  expect(newerInScript(code)).toContain(name)
 })
 
 test.each([
@@ -58,20 +48,23 @@ test.each([
   'Object.hasOwn(a, b)',
   'list.map(of).filter(is)',
   'crypto.getRandomValues(a)',
+  'const files={requestIdleCallback(run){run()}}',
 ])('%s is old enough', (code) => {
   expect(newerInScript(code)).toEqual([])
 })
 
 test.each([
-  ['@media (width >= 40rem) { p { color: red } }', '@media (width >= …)'],
   ['p { height: 100svh }', '1svh'],
-  ['p { color: oklch(50% 0 0) }', 'oklch()'],
-  ['p { color: color-mix(in lab, red, blue) }', 'color-mix()'],
+  ['p { width: 10cqi }', '1cqi'],
+  ['p { color: oklch(50% 0 0) }', 'color: oklch'],
+  ['p { color: color-mix(in lab, red, blue) }', 'color: color-mix'],
   ['a, p:has(a) { color: red }', ':has'],
-  ['p { & a { color: red } }', '& (nesting)'],
+  ['p { & a { color: red } }', '&'],
+  ['@scope (.card) { p { color: red } }', '@scope'],
   ['p { container-type: inline-size }', 'container-type'],
+  ['p { grid-template-rows: subgrid }', 'grid-template-rows: subgrid'],
 ])('%s is noticed', (code, name) => {
-  expect(newerInStyle(code).map(nameOf)).toContain(name)
+  expect(newerInStyle(code)).toContain(name)
 })
 
 test.each([

@@ -47,20 +47,7 @@ export function lockFolder(folder: string): Disposable & { release(): void } {
   return { release, [Symbol.dispose]: release }
 }
 
-/** A reader waits for nothing: it is turned away only by an exclusive lock. Not for a lock that this process itself holds. */
-function isLocked(path: string): boolean {
-  if (!existsSync(path)) return false
-  using lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
-  try {
-    lock.exec('select * from sqlite_master')
-    return false
-  } catch (error) {
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return true
-    throw error
-  }
-}
-
-/** The same for a single lock file; undefined while another process holds it. */
+/** A lock on a single file; undefined while another process holds it. */
 export function lockFile(path: string, waitMs = 0): Lock | undefined {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: waitMs })
@@ -79,7 +66,7 @@ export function lockFile(path: string, waitMs = 0): Lock | undefined {
 }
 
 /** The process that has locked a folder, as it has noted; true only while it is locked. */
-export function lockHolder(folder: string): number | undefined {
+function lockHolder(folder: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined
   } catch {

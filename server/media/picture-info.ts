@@ -75,7 +75,7 @@ function tooMuchMemory(format: ImageFormat, bytesPerPixel: number) {
   return new UnsupportedMediaType(message(mediaMessages, 'tooMuchMemory', format, maxMegapixels))
 }
 
-/** The bytes per pixel that a decoder holds until the last pixel is read (measured by `bench/large-pictures.ts`). */
+/** The bytes per pixel that a decoder holds until the last pixel is read (measured by `bench/upload-memory.ts`). */
 function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFormat } {
   const { format, isProgressive, depth, channels } = head
   const isDeep = depth !== 'uchar'

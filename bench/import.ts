@@ -10,7 +10,7 @@ const rows = 10_000
 const list = `List of ${rows.toLocaleString('en')} students`
 
 /** How long a long list takes from its file to its preview, and then to be added; and by how much memory grows. */
-export async function measureImports(): Promise<Result[]> {
+export async function measureImport(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(0, measure)
   const [sqlite, postgres] = measured
   const results = [...measured.flatMap(({ results }) => results), ...missing]

@@ -11,7 +11,7 @@ const starts = 5
 const idleMs = 5_000
 
 /** How long a visitor waits for the home page after the server was started, once everything is built. */
-export const measureColdStart = (): Promise<Result[]> =>
+export const measureStart = (): Promise<Result[]> =>
   withDataFolder(200, async (dataDir) => {
     const firstPage = () =>
       withServer({ DATA_DIR: dataDir }, async (server) => server.firstPageMs, startCommand)

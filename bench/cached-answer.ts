@@ -1,0 +1,37 @@
+import { student } from '#domain/kinds/student.ts'
+import { startBareNode } from './bare-node.ts'
+import { get } from './http.ts'
+import { atLeast, type Result, skipped } from './result.ts'
+import { withDataFolder, withServer } from './server.ts'
+import { median } from './statistics.ts'
+import { compareRates, installWrk } from './wrk.ts'
+
+// The client takes one of two cores, and rounds differ by a half: many short ones have a steady median.
+const rounds = 15
+
+/** Our answers out of the cache against bare `node:http`, which sends the same compressed bytes. */
+export async function measureCachedAnswer(): Promise<Result[]> {
+  if (!(await installWrk())) return [skipped('Cached answers against bare Node', 'wrk is not installed')]
+  return withDataFolder(200, (dataDir) =>
+    withServer({ DATA_DIR: dataDir }, async ({ url }) => [
+      await compare('Cached page', url + student.screens.list),
+      await compare('Cached list', url + student.paths.list),
+    ]),
+  )
+}
+
+async function compare(what: string, url: string): Promise<Result> {
+  // Asked twice: the first answer fills the cache, the second comes out of it.
+  await get(url, { 'accept-encoding': 'br' })
+  const cached = await get(url, { 'accept-encoding': 'br' })
+  if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come in brotli.`)
+  await using bare = await startBareNode(cached)
+  const ratios = await compareRates(url, bare.url, rounds)
+  return atLeast(
+    0.9,
+    'of bare node:http',
+    what,
+    median(ratios),
+    ratios.map((ratio) => ratio.toFixed(2)).join(', '),
+  )
+}
