@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { mediaMessages } from './media-messages.ts'
@@ -26,8 +27,9 @@ export async function detectType(
   path: string,
   wanted: MediaType,
 ): Promise<{ mimeType: string; extension: string }> {
-  const { fileTypeFromFile } = await import('file-type')
-  const mimeType = (await fileTypeFromFile(path))?.mime ?? ''
+  const { fileTypeFromBlob } = await import('file-type')
+  // `fileTypeFromFile` loads a package that the packed program does not find, since its name is no literal.
+  const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
   const canonical = mimeAliases[mimeType] ?? mimeType
   const extension = acceptedTypes[wanted][canonical]
   if (extension) return { mimeType: canonical, extension }
