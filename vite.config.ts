@@ -36,11 +36,14 @@ export default defineConfig(({ command }) => ({
   // The page's script (app/root.tsx) is built as one; what it imports when it is needed stays a file of its own.
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
-    // Bundled, the pages load only what they use, from few files: every start would read 200 files of libraries.
+    // Bundled, the pages load only what they use, from few files: every start would read 200 files of libraries. Vite's
+    // development server cannot bundle libraries in CommonJS, such as React.
     ssr: {
-      resolve: { noExternal: true },
-      // The build takes only the half of React that a site in use runs.
-      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        // The build takes only the half of React that a site in use runs.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: { rolldownOptions: { output: { comments: false, minify: readableMinify } } },
     },
     client: {

@@ -21,8 +21,9 @@ export type ServerProcess = {
 export async function startServerProcess(
   settings: Record<string, string>,
   program = join(projectRoot, 'server/main.ts'),
+  args: string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...noSettings, PORT: '0', ...settings },
