@@ -5,7 +5,7 @@ export const lastStepOf070 = '2026-11-26-97-earlier-consents'
 
 /** What to type in a clone to bring the folder of an older version to 0.7.0, and then to this version. */
 export const commandsFor070 = [
-  'git checkout b996006c && npm start   # 0.7.0: wait until it says where it is, and stop it',
+  'git checkout 6765bc1d && npm start   # 0.7.0: wait until it says where it is, and stop it',
   'git checkout main && npm start',
 ]
 
