@@ -65,9 +65,10 @@ function wasSent() {
 
 function read(): KeptFeedback | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof kept?.time === 'number' && typeof kept.values === 'object' ? kept : undefined
+    const kept = JSON.parse(localStorage[key])
+    return kept.time && kept.values ? kept : undefined
   } catch {
+    // Nothing was kept, or storage is blocked.
     return undefined
   }
 }
