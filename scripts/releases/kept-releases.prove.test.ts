@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { outboxPaths } from '#domain/admin/outbox.ts'
 import { changeSetPaths } from '#domain/records/change-sets.ts'
 import { importPaths } from '#domain/records/imports.ts'
 import { trashPaths } from '#domain/records/trash.ts'
+import { commandsFor070 } from '#server/db/known-history.ts'
+import { sqliteFileName } from '#server/db/open-sqlite.ts'
+import { hashFiles } from '#testing/hash-files.ts'
 import { aPostgresDatabase } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Answer, Client } from '../api-client.ts'
@@ -42,6 +46,18 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
       await goOn(askers.admin)
     },
   )
+})
+
+test('a folder from before 0.7.0 is refused with nothing changed', async () => {
+  const [kept, data] = [temporaryFolder(), join(temporaryFolder(), 'data')]
+  unpack('0.7.0', kept)
+  const left = join(kept, 'sqlite')
+  const database = new DatabaseSync(join(left, sqliteFileName))
+  database.exec(`delete from "migrations" where "name" > '2026-11-22-55-consents'`)
+  database.close()
+  await expect(startOn(left, { DATA_DIR: data })).rejects.toThrow(commandsFor070.join('\n'))
+  const { 'lamplight.lock': _, ...files } = hashFiles(data)
+  expect(files).toEqual(hashFiles(left))
 })
 
 /** Texts of the program, which a later version may reword. */
