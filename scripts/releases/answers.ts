@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { totpCode, totpStep } from '#server/accounts/second-factor/totp.ts'
+import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
-import { type Client, clientOf, signIn } from '../api-client.ts'
-import { codeAt } from './every-feature/client.ts'
+import { type Answer, type Client, clientOf, signIn } from '../api-client.ts'
 
 /** What a site answered when it was kept. */
 export type RecordedAnswers = {
@@ -11,34 +12,34 @@ export type RecordedAnswers = {
   /** SHA-256 of each picture that visitors are shown, by address; `refused` of one that did not come. */
   pictures: Record<string, string>
   /** The same of each file that admins are shown. */
-  files?: Record<string, string>
-  /** The moment at which all this was answered. */
-  at?: string
-  /** What the authenticator app of the first admin has. */
-  secret?: string
-}
+  files: Record<string, string>
+} & Moment
 
-/** The addresses that are asked. */
-export type Asked = { visitors: string[]; admins: string[] }
-export const askedIn = ({ visitors, admins }: RecordedAnswers): Asked => ({
-  visitors: Object.keys(visitors),
-  admins: Object.keys(admins),
-})
+/** When it was answered, and the secret of the app by which the first admin signs in then. */
+export type Moment = { at: string; secret: string }
 
-/** Somebody who has just come to the site, and its first admin. */
+/** A visitor, and the first admin. */
 export type Askers = { visitor: Client; admin: Client }
 
 /** The admin signs in with the password that they chose when the site was made, and by the app that they set up. */
-export const openAskers = async (
-  url: string,
-  { at, secret }: Pick<RecordedAnswers, 'at' | 'secret'>,
-): Promise<Askers> => ({
+export const openAskers = async (url: string, { at, secret }: Moment): Promise<Askers> => ({
   visitor: clientOf(url),
-  admin: await signIn(url, { ...firstAdmin, ...(secret && at && { code: codeAt(secret, new Date(at)) }) }),
+  admin: await signIn(url, { ...firstAdmin, code: totpCode(fromBase32(secret), totpStep(new Date(at))) }),
 })
 
-/** Asks a site for all of this, and for the files that are shown. */
-export async function askAll({ visitor, admin }: Askers, asked: Asked) {
+/** The address of each list, and of each record in it. */
+export async function findAddresses(ask: Client, lists: { list: string; one: string }[]) {
+  const addresses: string[] = []
+  for (const { list, one } of lists) {
+    const answer = await ask('GET', list)
+    const records: Answer[] = answer.data ?? answer
+    addresses.push(list, ...records.map(({ _id }) => one.replace(':id', _id)))
+  }
+  return addresses
+}
+
+/** Asks a site for these addresses, and for the files that are shown there. */
+export async function askAll({ visitor, admin }: Askers, asked: Record<'visitors' | 'admins', string[]>) {
   const visitors = await readAll(visitor, asked.visitors)
   const admins = await readAll(admin, asked.admins)
   const pictures = await readFiles(visitor, visitors)
@@ -59,7 +60,7 @@ const fileAddresses = /\/uploads\/[\w.-]{1,200}(?:\?[\w&=.-]{1,300})?/g
 const query = /\?[\w&=.-]*$/
 
 const readFiles = (ask: Client, answers: unknown) =>
-  askFiles(ask, [...new Set(JSON.stringify(answers).match(fileAddresses))])
+  askFiles(ask, JSON.stringify(answers).match(fileAddresses) ?? [])
 
 /** Stands for the content of a file that did not come. */
 export const refused = 'refused'
@@ -71,7 +72,7 @@ export async function askFiles(ask: Client, addresses: string[]) {
   return files
 }
 
-/** Admins get the addresses of some files signed by their session, each time otherwise. */
+/** Without the signature in the address of a file, which each session has of its own. */
 const unsigned = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers).replace(fileAddresses, (address) => address.replace(query, '')))
 

@@ -1,95 +1,95 @@
-// npm run keep-release -- VERSION [FOLDER]: has a site of the program in a folder (this one) used as people use it, on both
-// databases, and keeps its data and what it answers for good. Every later version is tried on it (`kept-releases.prove.test.ts`).
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both databases, uses
+// it, and keeps the data and the answers. `kept-releases.prove.test.ts` tries every later version on them.
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { minute } from '#domain/dates/durations.ts'
-import { keyFiles } from '#server/keys/key-files.ts'
+import { basename, join } from 'node:path'
+import { hour, minute } from '#domain/dates/durations.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { can, visitor } from '#domain/permissions.ts'
+import { changeSetPaths } from '#domain/records/change-sets.ts'
+import { importPaths } from '#domain/records/imports.ts'
 import { createDatabase } from '#testing/postgres-server.ts'
-import { runServer } from '../run-server.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-import { run } from '../tools.ts'
-import { findAddresses } from './addresses.ts'
-import { askAll, openAskers, type RecordedAnswers } from './answers.ts'
-import { exerciseSite } from './every-feature/exercise-site.ts'
+import { askAll, findAddresses, type Moment, openAskers, type RecordedAnswers } from './answers.ts'
+import { fill } from './fill.ts'
 import {
-  answersOf,
-  archiveOf,
-  clockFrom,
-  type KeptName,
+  type Database,
+  databases,
   keptFolder,
-  must,
-  openKept,
+  keptVersions,
+  pack,
+  readAnswers,
   runCommand,
-  siteSettings,
+  type Settings,
+  startOn,
+  stopClock,
+  unpack,
 } from './kept-release.ts'
 
-const [version = '', program = '.'] = process.argv.slice(2)
-if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.5.0.')
+const [version = '', to = keptFolder] = process.argv.slice(2)
+if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.8.0.')
 const binaries = findPostgres()
 if (!binaries) throw new Error('Install PostgreSQL: the release is kept on both databases.')
 
+const earlier = keptVersions().filter((name) => name !== version)
+const publicLists = kinds
+  .filter(({ permissions }) => can(visitor, permissions.list))
+  .map(({ paths }) => paths)
+const lists = [...kinds.map(({ paths }) => paths), changeSetPaths, importPaths]
+
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-keep-'))
+const [previous, kept] = [join(folder, 'previous'), join(folder, 'kept')]
 const postgres = await startPostgres(binaries)
 try {
-  mkdirSync(keptFolder, { recursive: true })
-  await keep({ version, database: 'sqlite' })
-  await keep({ version, database: 'postgres' })
+  unpack(earlier.at(-1) ?? '', previous)
+  for (const database of databases) await keep(database)
+  console.log(`Kept ${pack(kept, version, to)}.`)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function keep(name: KeptName) {
-  const { secret, until } = await use(name)
-  // The answers are those of the kept data, not of the site that it was taken from: of a moment when the app of the first
-  // admin shows another code, and no mail that waits is due.
-  const at = new Date(until.getTime() + minute / 2).toISOString()
-  const site = await openKept(name, { ...(await newPlace(name)), program, at })
-  try {
-    const askers = await openAskers(site.url, { at, secret })
-    const answers = await askAll(askers, await findAddresses(askers))
-    const recorded: RecordedAnswers = { ...answers, at, secret }
-    writeFileSync(answersOf(name), `${JSON.stringify(recorded, null, 1)}\n`)
-    console.log(`Kept ${archiveOf(name)}.`)
-  } finally {
-    await site.stop()
+async function keep(database: Database) {
+  const { at, secret, visitors, admins } = readAnswers(previous, database)
+  const timeIn = (ms: number) => ({ at: new Date(Date.parse(at) + ms).toISOString(), secret })
+  // Mails wait, since nothing listens at this address.
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+  const used = await open(join(previous, database), database, timeIn(hour), mail)
+  const shown = await fill(used.askers.admin, version)
+  await used.site.stop()
+  const left = join(kept, database)
+  await collect(used.settings, left)
+
+  // A minute later the app of the first admin shows another code, and no mail that waits is due.
+  const now = timeIn(hour + minute)
+  const { site, askers } = await open(left, database, now)
+  const answers = await askAll(askers, {
+    visitors: [...Object.keys(visitors), ...(await findAddresses(askers.visitor, publicLists))],
+    admins: [...Object.keys(admins), ...(await findAddresses(askers.admin, lists)), ...shown],
+  })
+  await site.stop()
+  writeFileSync(`${left}.json`, JSON.stringify({ ...answers, ...now } satisfies RecordedAnswers))
+}
+
+async function open(left: string, database: Database, now: Moment, more: Record<string, string> = {}) {
+  const settings: Settings = {
+    DATA_DIR: mkdtempSync(join(folder, 'site-')),
+    ...(database === 'postgres' && { DATABASE_URL: (await createDatabase(postgres.url)).url }),
   }
+  const site = await startOn(left, { ...settings, ...stopClock(now.at), ...more })
+  return { settings, site, askers: await openAskers(site.url, now) }
 }
 
-/** Has a site used, and archives what it leaves. */
-async function use(name: KeptName) {
-  const { folder, databaseUrl } = await newPlace(name)
-  const settings = { DATA_DIR: folder, ...siteSettings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const used = await exerciseSite((from, more) =>
-    runServer({ ...settings, ...clockFrom(from), ...more }, program),
-  )
-  if (databaseUrl) await archiveBackup(name, settings)
-  else await archive(name, folder)
-  return used
-}
-
-async function archiveBackup(name: KeptName, settings: { DATA_DIR: string }) {
-  const kept = join(folder, 'archive')
-  await runCommand(program, ['backup', '--to', kept], settings)
-  for (const file of Object.values(keyFiles))
-    if (existsSync(join(settings.DATA_DIR, file)))
-      copyFileSync(join(settings.DATA_DIR, file), join(kept, file))
-  await archive(name, kept)
-}
-
-async function archive(name: KeptName, from: string) {
-  // What is left of the running process says nothing to a later one.
-  const leftOut = ['lamplight.lock', 'lamplight.pid', 'backup.lock', 'incoming', 'outbox'].map(
-    (file) => `--exclude=./${file}`,
-  )
-  await must(run('tar', ['-czf', archiveOf(name), '--numeric-owner', ...leftOut, '-C', from, '.']))
-}
-
-async function newPlace({ database }: KeptName) {
-  const own = mkdtempSync(join(folder, 'site-'))
-  return {
-    folder: own,
-    ...(database === 'postgres' && { databaseUrl: (await createDatabase(postgres.url)).url }),
+/** Copies the data folder without what only the running program needs; on PostgreSQL it makes a backup beside it. */
+async function collect(settings: Settings, left: string) {
+  const leftOut = ['lamplight.lock', 'lamplight.pid', 'backup.lock', 'incoming', 'outbox']
+  if (settings.DATABASE_URL) {
+    leftOut.push('uploads')
+    const backups = `${left}-backup`
+    await runCommand(['backup', '--to', backups], settings)
+    for (const name of readdirSync(backups)) renameSync(join(backups, name), `${left}.tar`)
+    rmSync(backups, { recursive: true })
   }
+  const filter = (path: string) => !leftOut.includes(basename(path))
+  cpSync(settings.DATA_DIR, left, { recursive: true, preserveTimestamps: true, filter })
 }

@@ -1,81 +1,70 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { noSettings } from '#server/config.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
 import { run } from '../tools.ts'
 import type { RecordedAnswers } from './answers.ts'
 
-/** Where the data of releases lies, one archive and what was answered of it each. */
+/**
+ * One archive for each release: its data folder `sqlite`, its backup `postgres.tar` with the keys in the folder `postgres`,
+ * and what it answered from each, in `sqlite.json` and `postgres.json`.
+ */
 export const keptFolder = join(import.meta.dirname, 'kept')
 
-/** Of a release, on one of the databases. */
-export type KeptName = { version: string; database: 'sqlite' | 'postgres' }
+export const databases = ['sqlite', 'postgres'] as const
+export type Database = (typeof databases)[number]
 
-/** Such as `0.6.0`, or `0.6.0-postgres`. */
-export const fileName = ({ version, database }: KeptName) =>
-  database === 'sqlite' ? version : `${version}-${database}`
-export const archiveOf = (name: KeptName) => join(keptFolder, `${fileName(name)}.tar.gz`)
-export const answersOf = (name: KeptName) => join(keptFolder, `${fileName(name)}.json`)
+const ending = '.tar.br'
 
-export const readAnswersOf = (name: KeptName): RecordedAnswers =>
-  JSON.parse(readFileSync(answersOf(name), 'utf8'))
+/** The versions of the kept releases, the newest last. */
+export const keptVersions = () =>
+  readdirSync(keptFolder)
+    .map((name) => name.replace(ending, ''))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** Settings of every site here: passkeys need an address by a name, and no backup is made by itself. */
-export const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
-
-type Where = { folder: string; databaseUrl?: string; program?: string; at?: string | undefined }
-
-/**
- * Starts a program on what was kept of a release, at the moment at which it was: on its data folder, or on PostgreSQL
- * from its backup.
- *
- * @param folder an empty one
- */
-export async function openKept(
-  name: KeptName,
-  { folder, databaseUrl, program = '.', at }: Where,
-): Promise<RunningServer> {
-  const settings = {
-    DATA_DIR: join(folder, 'data'),
-    ...siteSettings,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
-  const kept = databaseUrl ? join(folder, 'kept') : settings.DATA_DIR
-  mkdirSync(kept)
-  await must(run('tar', ['-xzf', archiveOf(name), '--no-same-owner', '-C', kept]))
-  if (databaseUrl) await restore(kept, program, settings)
-  const clock: Record<string, string> = at ? clockAt(new Date(at)) : {}
-  return runServer({ ...settings, ...clock }, program)
+/** Unpacks a release into a new folder. */
+export function unpack(version: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const input = brotliDecompressSync(readFileSync(join(keptFolder, version + ending)))
+  execFileSync('tar', ['-xf', '-', '--no-same-owner', '-C', folder], { input })
 }
 
-/** The archive of a release on PostgreSQL has its backup and, beside it, the keys, which are in no backup. */
-async function restore(kept: string, program: string, settings: { DATA_DIR: string }) {
-  const files = readdirSync(kept)
-  const backup = files.find((file) => file.endsWith('.tar')) ?? ''
-  await runCommand(program, ['restore', join(kept, backup)], settings)
-  for (const key of files.filter((file) => file.endsWith('.key')))
-    copyFileSync(join(kept, key), join(settings.DATA_DIR, key))
+/** @returns the archive */
+export function pack(folder: string, version: string, to = keptFolder): string {
+  const tar = execFileSync('tar', ['-cf', '-', '-C', folder, '.'], { maxBuffer: 1e9 })
+  const archive = join(to, version + ending)
+  // Much of one database is in the other, too: the window reaches from one to the other.
+  writeFileSync(archive, brotliCompressSync(tar, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }))
+  return archive
 }
 
-/** A command of a program, as somebody types it, with no setting of this machine. */
-export const runCommand = (program: string, args: string[], settings: Record<string, string>) =>
-  must(
-    run(process.execPath, [resolve(program, 'start.mjs'), ...args], { env: { ...noSettings, ...settings } }),
-  )
+export const readAnswers = (folder: string, database: Database): RecordedAnswers =>
+  JSON.parse(readFileSync(join(folder, `${database}.json`), 'utf8'))
 
-export async function must(ending: ReturnType<typeof run>): Promise<void> {
-  const { ok, output } = await ending
+export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]: string }
+
+/** Passkeys need an address by a name, and no backup is made by itself. */
+const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
+
+/** Starts the built program on a copy of what a release has left. */
+export async function startOn(left: string, settings: Settings): Promise<RunningServer> {
+  if (settings.DATABASE_URL) await runCommand(['restore', `${left}.tar`], settings)
+  cpSync(left, settings.DATA_DIR, { recursive: true, preserveTimestamps: true })
+  return runServer({ ...siteSettings, ...settings })
+}
+
+/** A command of the program, with no setting of this machine. */
+export async function runCommand(args: string[], settings: Settings): Promise<void> {
+  const env = { ...noSettings, ...siteSettings, ...settings }
+  const { ok, output } = await run(process.execPath, ['start.mjs', ...args], { env })
   if (!ok) throw new Error(output)
 }
 
-const loadClock = { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}` }
-
-/** Settings of a program whose clock begins at this moment. */
-export const clockFrom = (time: Date) => ({
-  ...loadClock,
-  CLOCK_SHIFT_MS: String(time.getTime() - Date.now()),
+/** Settings of a program whose clock stands at this moment. */
+export const stopClock = (at: string) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}`,
+  CLOCK_STANDS_AT: String(Date.parse(at)),
 })
-
-/** Settings of a program for which it is this moment as long as it runs. */
-const clockAt = (time: Date) => ({ ...loadClock, CLOCK_STANDS_AT: String(time.getTime()) })

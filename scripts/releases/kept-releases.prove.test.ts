@@ -1,115 +1,72 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { outboxPaths } from '#domain/admin/outbox.ts'
-import { festival } from '#domain/kinds/festival.ts'
 import { changeSetPaths } from '#domain/records/change-sets.ts'
 import { importPaths } from '#domain/records/imports.ts'
 import { trashPaths } from '#domain/records/trash.ts'
+import { commandsFor070 } from '#server/db/known-history.ts'
+import { sqliteFileName } from '#server/db/open-sqlite.ts'
+import { hashFiles } from '#testing/hash-files.ts'
 import { aPostgresDatabase } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Answer, Client } from '../api-client.ts'
-import { askAll, askedIn, askFiles, openAskers, type RecordedAnswers, refused } from './answers.ts'
-import { withDeletedChild } from './every-feature/content.ts'
-import { fileName, type KeptName, keptFolder, openKept, readAnswersOf } from './kept-release.ts'
+import { askAll, askFiles, openAskers, refused } from './answers.ts'
+import { databases, keptVersions, readAnswers, startOn, stopClock, unpack } from './kept-release.ts'
 
-const databases = ['sqlite', 'postgres'] as const
-const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(
-  ([, version]) => version ?? '',
-)
-/** From this one on a release was kept on both databases, after every feature of it was used. */
-const firstUsed = '0.6.0'
-const isUsed = (version: string) => version.localeCompare(firstUsed, 'en', { numeric: true }) >= 0
-const all = released.flatMap((version): KeptName[] =>
-  databases
-    .filter((database) => database === 'sqlite' || isUsed(version))
-    .map((database) => ({ version, database })),
-)
-const canRun = ({ database }: KeptName) =>
-  database === 'sqlite' || process.env.TEST_DATABASE_URL !== undefined
-
-test('the data of each release is kept, and what was answered of it', () => {
-  const expected = all.flatMap((name) => [`${fileName(name)}.json`, `${fileName(name)}.tar.gz`])
-  expect(readdirSync(keptFolder).sort()).toEqual(expected.sort())
+test('each release is kept', () => {
+  const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)]
+  expect(keptVersions()).toEqual(released.map(([, version]) => version).reverse())
 })
 
-describe.each(all)('a site of version $version on $database', (name) => {
-  test.skipIf(!canRun(name))(
-    'goes on working: all that it held is there, and its admin signs in',
+const kept = keptVersions().flatMap((version) => databases.map((database) => ({ version, database })))
+
+describe.each(kept)('a site of version $version on $database', ({ version, database }) => {
+  test.skipIf(database === 'postgres' && !process.env.TEST_DATABASE_URL)(
+    'answers as before and goes on working',
     async () => {
-      const before = withoutProse(readAnswersOf(name))
-      const { visitors, admins, pictures, files, at } = before
-      const site = await openKept(name, {
-        folder: temporaryFolder(),
-        at,
-        ...(name.database === 'postgres' && { databaseUrl: await aPostgresDatabase() }),
+      const folder = temporaryFolder()
+      unpack(version, folder)
+      const recorded = readAnswers(folder, database)
+      const site = await startOn(join(folder, database), {
+        DATA_DIR: join(folder, 'data'),
+        ...(database === 'postgres' && { DATABASE_URL: await aPostgresDatabase() }),
+        ...stopClock(recorded.at),
       })
       onTestFinished(() => site.stop())
-      const askers = await openAskers(site.url, before)
-      const now = withoutProse(await askAll(askers, askedIn(before)))
-      const mended = mendedFiles(before)
-      expect(now).toMatchObject({
-        visitors,
-        admins,
-        pictures: { ...pictures, ...mended },
-        ...(files && { files: { ...files, ...mended } }),
-      })
+      const asked = { visitors: Object.keys(recorded.visitors), admins: Object.keys(recorded.admins) }
+      const askers = await openAskers(site.url, recorded)
+      const { visitors, admins, pictures, files } = withoutWording(recorded)
+      const now = withoutWording(await askAll(askers, asked))
+      expect(now).toMatchObject({ visitors, admins, pictures, files })
       expect(Object.keys(pictures).length).toBeGreaterThan(10)
-      // Until 0.6.0 the pictures of drafts, of what is hidden and of what is in the trash answered by their address.
-      const notShown = Object.keys(files ?? {}).filter((address) => !(address in pictures))
-      const answered = await askFiles(askers.visitor, notShown)
-      expect(new Set(Object.values(answered))).toEqual(new Set(files ? [refused] : []))
-      if (files) await goOn(askers.admin)
+      const hidden = Object.keys(files).filter((address) => !(address in pictures))
+      expect(new Set(Object.values(await askFiles(askers.visitor, hidden)))).toEqual(new Set([refused]))
+      await goOn(askers.admin)
     },
   )
 })
 
-const prose = ['label', 'message', 'where', 'why', 'outOfReach', 'notAgain', 'value']
-/** Words that stand among what people have written. */
-const betterWords: Record<string, string> = {
-  'The photo of today': 'The current photo',
-  'see it': 'visitors see it',
-  'do not see it': 'visitors do not see it',
-}
-/**
- * Fields and addresses that went after 0.6.0 or 0.7.0 (`refusal` is said of the account alone), one that means the same field since, those of consents that end soon, among
- * which are those that have ended since 0.7.0, and the stamp of a preview: another version may plan another way, and then
- * asks to look again.
- */
-const gone = [
-  '/api/admin/dashboard/ownership',
-  'ownershipOffers',
-  'isChangedSince',
-  '/api/admin/dashboard/consents?state=ending',
-  'ending',
-  'stamp',
-  'refusal',
-]
-
-/**
- * Answers without what is gone, without the sentences in them, which a later version may put better, and without the empty
- * sections about a person, of which a later version has more.
- */
-const withoutProse = <T>(answers: T): T =>
-  JSON.parse(
-    JSON.stringify(answers, (key, value) => {
-      if ([...prose, ...gone].includes(key)) return undefined
-      if (key === 'sections') return value.map(withoutFormerClasses).filter(hasEntries)
-      // The privacy page names the fields that came after the release, too.
-      if (key === 'team') return value.filter((label: string) => !/guardian/i.test(label))
-      return betterWords[value] ?? value
-    }),
-  )
-
-type Section = { entries?: { title: string }[] }
-
-/** That a child was in another class before is told since 0.7.0. */
-const withoutFormerClasses = ({ entries, ...section }: Section): Section => ({
-  ...section,
-  ...(entries && { entries: entries.filter(({ title }) => !title.startsWith('Class until ')) }),
+test('a folder from before 0.7.0 is refused with nothing changed', async () => {
+  const [kept, data] = [temporaryFolder(), join(temporaryFolder(), 'data')]
+  unpack('0.7.0', kept)
+  const left = join(kept, 'sqlite')
+  const database = new DatabaseSync(join(left, sqliteFileName))
+  database.exec(`delete from "migrations" where "name" > '2026-11-22-55-consents'`)
+  database.close()
+  await expect(startOn(left, { DATA_DIR: data })).rejects.toThrow(commandsFor070.join('\n'))
+  const { 'lamplight.lock': _, ...files } = hashFiles(data)
+  expect(files).toEqual(hashFiles(left))
 })
-const hasEntries = ({ entries }: Section) => entries?.length !== 0
 
-/** What was begun under the release comes to its end: a list is added, a change undone, a record restored, a mail sent again. */
+/** Texts of the program, which a later version may reword. */
+const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain']
+
+const withoutWording = <T>(answers: T): T =>
+  JSON.parse(JSON.stringify(answers, (key, value) => (wording.includes(key) ? undefined : value)))
+
+/** Adds a list, undoes a change, restores a record and sends a mail again. */
 async function goOn(ask: Client) {
   for (const { _id } of await listed(ask, importPaths.list)) {
     const { stamp, previewedAt } = (await ask('GET', importPaths.one.replace(':id', _id))).preview
@@ -132,15 +89,3 @@ async function goOn(ask: Client) {
 }
 
 const listed = async (ask: Client, list: string): Promise<Answer[]> => (await ask('GET', list)).data
-
-/** Until 0.6.0 a child that was deleted took its picture away from whatever else showed it. Files are named by their hash. */
-function mendedFiles({ visitors }: RecordedAnswers) {
-  const festivals = visitors[festival.paths.list] as { data: { title: string; coverImageURL: string }[] }
-  const shared = festivals.data.filter(({ title }) => title === withDeletedChild)
-  return Object.fromEntries(
-    shared.map(({ coverImageURL }) => [
-      coverImageURL,
-      expect.stringMatching(`^${/[0-9a-f]{40}/.exec(coverImageURL)?.[0]}`),
-    ]),
-  )
-}

@@ -1,0 +1,42 @@
+import { kinds } from '#domain/kinds/index.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { student } from '#domain/kinds/student.ts'
+import { bulkChangePath } from '#domain/records/bulk-change.ts'
+import { importPaths } from '#domain/records/imports.ts'
+import { aPicture } from '#testing/files.ts'
+import { publicKinds } from '#testing/spec/further-kinds.ts'
+import type { Answer, Client } from '../api-client.ts'
+
+/**
+ * Uses a site that holds the data of the last kept release, in which every feature of that release was used. Add calls here
+ * that use each new feature.
+ *
+ * @returns the addresses that show what the new features hold; those of records, changes and lists are found anyway
+ */
+export async function fill(ask: Client, version: string): Promise<string[]> {
+  for (const kind of publicKinds) {
+    const { unique = [] } = kinds.find(({ paths }) => paths.list === kind.list) ?? {}
+    const values = Object.fromEntries(unique.map((name) => [name, `${name}-${version}`]))
+    const file: Record<string, File> = kind.fileField ? { [kind.fileField]: await aPicture() } : {}
+    await ask('POST', kind.add, { form: { ...kind.fields(values), ...file } })
+  }
+  await leaveWork(ask, version)
+  return []
+}
+
+/** Leaves a later version a change to undo, a record to restore and a list to add. */
+async function leaveWork(ask: Client, version: string) {
+  const newest = async (list: string) => {
+    const answer = await ask('GET', list)
+    const records: Answer[] = answer.data ?? answer
+    return records.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]._id
+  }
+  const records = { ids: [await newest(student.paths.list)] }
+  await ask('POST', bulkChangePath.replace(':kind', student.name), {
+    json: { records, change: { values: { address: '2 New Lane' } } },
+  })
+  await ask('DELETE', `/api/admin/dashboard/notification/${await newest(notification.paths.list)}`)
+  const rows = `Full name,Unique ID,Gender,Class,Address\nHari Testrup,LIST-${version},M,6,Lane 6\n`
+  const file = new File([rows], 'list.csv')
+  await ask('POST', importPaths.add.replace(':kind', student.name), { form: { file } })
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** SHA-256 of each file under a folder, by its path there. */
+export function hashFiles(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(
+    paths
+      .sort()
+      .map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  )
+}
