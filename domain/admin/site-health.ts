@@ -13,6 +13,9 @@ export const siteHealthPaths = {
 export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
+/** What was found, in sentences for a person; `screen` is where something can be done about it. */
+export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
+
 /** What is looked at, in the order in which it is shown, and what people call it. */
 export const healthCheckLabels = {
   disk: 'Disk space',
