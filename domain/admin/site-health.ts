@@ -30,17 +30,6 @@ export const healthCheckLabels = {
 export type HealthCheckName = keyof typeof healthCheckLabels
 export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]
 
-/** What PICs are mailed about. */
-export const watchedCheckNames = [
-  'disk',
-  'storage',
-  'backups',
-  'copies',
-  'drill',
-  'mail',
-] as const satisfies readonly HealthCheckName[]
-export type WatchedCheckName = (typeof watchedCheckNames)[number]
-
 export const siteHealthMessages = defineMessages('siteHealth', {
   mailed: 'PICs get a mail when something needs attention.',
   notMailed: 'Nobody gets a mail when something needs attention.',
