@@ -13,6 +13,9 @@ export const siteHealthPaths = {
 export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
+/** What was found, in sentences for a person; `screen` is where something can be done about it. */
+export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
+
 /** What is looked at, in the order in which it is shown, and what people call it. */
 export const healthCheckLabels = {
   disk: 'Disk space',
@@ -26,17 +29,6 @@ export const healthCheckLabels = {
 }
 export type HealthCheckName = keyof typeof healthCheckLabels
 export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]
-
-/** What PICs are mailed about. */
-export const watchedCheckNames = [
-  'disk',
-  'storage',
-  'backups',
-  'copies',
-  'drill',
-  'mail',
-] as const satisfies readonly HealthCheckName[]
-export type WatchedCheckName = (typeof watchedCheckNames)[number]
 
 export const siteHealthMessages = defineMessages('siteHealth', {
   mailed: 'PICs get a mail when something needs attention.',

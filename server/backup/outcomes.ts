@@ -8,11 +8,6 @@ type Outcome = BackupRow['outcome']
 /** The last good and the last failed of each. Other processes write here as well. */
 export type Outcomes = Partial<Record<Outcome, BackupRow>>
 
-/** What an admin reads where nothing could be tried, which is no failure of the backup. */
-export const mayNotTry =
-  'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
-  'Let it: as a superuser, ALTER ROLE … CREATEDB.'
-
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const rows = await db.selectFrom('backups').selectAll().execute()
   return Object.fromEntries(rows.map((row) => [row.outcome, row]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { mayNotTry } from './outcomes.ts'
 import { detectTrouble, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)

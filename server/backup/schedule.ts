@@ -1,7 +1,8 @@
+import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { Config } from '../config.ts'
-import { failureSince, mayNotTry, type Outcomes } from './outcomes.ts'
+import { failureSince, type Outcomes } from './outcomes.ts'
 
 /** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */
 export type BackupJob = 'backup' | 'copy' | 'drill'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Finding } from '#domain/admin/site-health.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -7,7 +8,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { isInProcess } from '../http/log-requests.ts'
-import { type Check, type Finding, ok } from './check.ts'
+import { type Check, ok } from './check.ts'
 
 const words = {
   none: 'No errors in the last 7 days.',

@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import type { Finding } from '#domain/admin/site-health.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { type DiskSpace, reserveOf } from '../media/store.ts'
-import { type Check, type Finding, ok } from './check.ts'
+import { type Check, ok } from './check.ts'
 
 const words = {
   free: (free: string, whole: string) => `${free} of ${whole} is free.`,

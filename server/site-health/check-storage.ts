@@ -1,8 +1,9 @@
+import type { Finding } from '#domain/admin/site-health.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '../app-context.ts'
 import { areManyMissing, readMissing } from '../media/missing-files.ts'
-import { type Check, type Finding, ok, withTimeout } from './check.ts'
+import { type Check, ok, withTimeout } from './check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },

@@ -1,8 +1,5 @@
-import type { HealthCheckName, HealthLevel } from '#domain/admin/site-health.ts'
+import type { Finding, HealthCheckName } from '#domain/admin/site-health.ts'
 import type { AppContext } from '../app-context.ts'
-
-/** What a check has found, in sentences; `screen` is where something can be done about it. */
-export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
 
 /** Looks at one part of the site; null where it does not apply here. */
 export type Check = (context: AppContext) => Promise<Finding | null>

@@ -1,6 +1,6 @@
-import type { HealthCheckName } from '#domain/admin/site-health.ts'
+import type { Finding, HealthCheckName } from '#domain/admin/site-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { type Check, type Finding, type Findings, withTimeout } from './check.ts'
+import { type Check, type Findings, withTimeout } from './check.ts'
 import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
 import { checkErrors } from './check-errors.ts'
 import { checkDatabase, checkDisk } from './check-machine.ts'

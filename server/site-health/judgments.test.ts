@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
-import { mayNotTry } from '../backup/outcomes.ts'
 import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
 import { judgeErrors } from './check-errors.ts'
 import { judgeDisk } from './check-machine.ts'
@@ -45,9 +45,9 @@ test.each<[string, Partial<BackupState>, string, string]>([
     'that failed',
     { lastFailed: failure, trouble: 'failed' },
     'critical',
-    words.failed('20 November 2026', failure.why),
+    'The backup of 20 November 2026 failed. There is no room.',
   ],
-  ['that are late', { trouble: 'late' }, 'critical', words.late],
+  ['that are late', { trouble: 'late' }, 'critical', 'The next backup is overdue.'],
   ['not made yet', { lastMade: null }, 'ok', words.none],
   ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
   ['made by another program', { everySeconds: null }, 'ok', '20 November 2026'],
@@ -75,13 +75,13 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
     'critical',
     'Copying failed on 20 November',
   ],
-  ['that are late', { copy, trouble: 'copyLate' }, false, 'critical', words.copyLate],
+  ['that are late', { copy, trouble: 'copyLate' }, false, 'critical', 'The next copy elsewhere is overdue.'],
   [
     'that could not be used',
     { copy: { ...copy, trial: { last: null, lastFailed: failure } } },
     false,
     'critical',
-    words.trialFailed('20 November 2026', failure.why),
+    'A test on 20 November 2026 could not restore a backup. There is no room.',
   ],
 ])('copies %s', (_what, over, hasOwnDisk, level, says) => {
   const finding = judgeCopies({ ...backups, ...over }, hasOwnDisk)
@@ -89,19 +89,15 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
 })
 
 test('a trial that failed needs attention, one that was whole is fine, and none is left out', () => {
-  const { drill } = backups
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
-  expect(judgeDrill({ ...drill, trial: { last, lastFailed: failure } })?.level).toBe('critical')
-  expect(judgeDrill({ ...drill, trial: { last, lastFailed: null } })?.says).toBe(
-    words.restored('20 November 2026'),
-  )
-  expect(judgeDrill(drill)?.level).toBe('ok')
-  expect(judgeDrill({ ...drill, everySeconds: null })).toBeNull()
+  const judge = (drill: Partial<BackupState['drill']>) =>
+    judgeDrill({ ...backups, drill: { ...backups.drill, ...drill } })
+  expect(judge({ trial: { last, lastFailed: failure } })?.level).toBe('critical')
+  expect(judge({ trial: { last, lastFailed: null } })?.says).toBe(words.restored('20 November 2026'))
+  expect(judge({})?.level).toBe('ok')
+  expect(judge({ everySeconds: null })).toBeNull()
   const notAllowed = { last: null, lastFailed: { at, why: mayNotTry } }
-  expect(judgeDrill({ ...drill, trial: notAllowed })).toMatchObject({
-    level: 'warning',
-    says: notAllowed.lastFailed.why,
-  })
+  expect(judge({ trial: notAllowed })).toMatchObject({ level: 'warning', says: mayNotTry })
   expect(judgeCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
 })
 

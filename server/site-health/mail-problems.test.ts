@@ -1,71 +1,113 @@
-import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
-import { openMailServer } from '#testing/mail-server.ts'
-import { breakStorage } from '#testing/open-site.ts'
-import { mailProblems } from './mail-problems.ts'
+import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { alwaysLeader } from '../db/leadership.ts'
+import { events } from '../events.ts'
+import { mailProblems, watchSite } from './mail-problems.ts'
 
+const D = '/api/admin/dashboard'
 const minute = 60_000
 const hour = 60 * minute
 const week = 7 * 24 * hour
 
-const begunSubject = 'Our site needs attention'
-const overSubject = 'Fine again: Pictures and videos'
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(dialects)('what PICs get by a mail server when something needs attention, on %s', (dialect) => {
-  let site: TestApp
-  const server = openMailServer()
+describe.each(dialects)('what PICs are mailed when something needs attention, on %s', (dialect) => {
+  const site = openSiteForEach(dialect, { env: { ...mailSettings, BACKUP_EVERY: 'off' } })
+  let headers: { authorization: string }
   beforeEach(async () => {
-    const { url, messages } = await server
-    messages.length = 0
-    const env = { SMTP_URL: url, MAIL_FROM: 'school@example.org', PUBLIC_URL: 'https://school.test' }
-    // Nobody makes backups here, which would be told as well.
-    site = await openTestApp(dialect, { env: { ...env, BACKUP_EVERY: 'off' } })
-    await anAdmin(site.context, { email: 'one@example.org' })
-    await anAdmin(site.context, { email: 'two@example.org' })
-    await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
+    // So that mails keep their words.
+    await site.context.mailer.close()
+    headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
-  afterEach(() => site.close())
 
-  /** Lets time pass, looks as two leaders would, and sends what is due; tells what has arrived. */
-  async function pass(milliseconds: number) {
-    const { messages } = await server
-    const before = messages.length
-    site.advanceTime(milliseconds)
-    await Promise.all([mailProblems(site.context), mailProblems(site.context)])
-    const { db, mailer } = site.context
-    const waiting = await db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
-    for (const { id } of waiting) await mailer.outcome(id)
-    const read = messages.slice(before).map(async ({ to, raw }) => {
-      const { subject } = await PostalMime.parse(raw)
-      // The name of the site follows it.
-      return `${to.join()}: ${subject?.split(' – ')[0]}`
-    })
-    return Promise.all(read)
-  }
-  const toBoth = (subject: string) => ['one@example.org', 'two@example.org'].map((to) => `${to}: ${subject}`)
-  test('is one mail, another one after a week, and one when it is over', async () => {
+  const read = async (path: string) => (await site.request({ url: `${D}/${path}`, headers })).json().data
+  const check = async (name: string) =>
+    (await read('health')).checks.find((check: { name: string }) => check.name === name)
+  const waiting = async () => (await read('waiting')).troubles
+  const mailed = async () =>
+    (await rowsOf(site.context.db, 'mails')).map((mail) => ({
+      ...mail,
+      subject: mail.subject.split(' – ')[0],
+    }))
+
+  test('storage that is away needs a look, after an hour attention, and PICs are mailed: then, after a week, and when it is over', async () => {
+    await anAdmin(site.context, { email: 'second@example.org' })
+    await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
+    await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
     const mend = breakStorage(site)
-    expect(await pass(0)).toEqual([])
-    expect((await pass(hour)).sort()).toEqual(toBoth(begunSubject))
-    expect(await pass(hour)).toEqual([])
-    expect(await pass(week - 2 * hour)).toEqual([])
-    expect((await pass(hour)).sort()).toEqual(toBoth(begunSubject))
+    await mailProblems(site.context)
+    expect(await check('storage')).toMatchObject({ level: 'warning', screen: null })
+    expect(await waiting()).toBe(0)
+    site.advanceTime(hour)
+    await Promise.all([mailProblems(site.context), mailProblems(site.context)])
+    expect((await check('storage')).level).toBe('critical')
+    expect(await waiting()).toBe(1)
+    const mails = await mailed()
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['pic@example.org', 'second@example.org'])
+    expect(mails[0]?.subject).toBe('Our site needs attention')
+    expect(mails[0]?.text).toContain('Pictures and videos: ')
+    expect(mails[0]?.text).toContain('http://school.test/admin/dashboard/health')
+    expect(mails[0]?.text).not.toContain('secret')
+    site.advanceTime(week - hour)
+    await mailProblems(site.context)
+    expect(await mailed()).toHaveLength(2)
+    site.advanceTime(hour)
+    await mailProblems(site.context)
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(4).fill('Our site needs attention'))
     mend()
-    expect(await pass(10 * minute)).toEqual([])
-    expect((await pass(hour)).sort()).toEqual(toBoth(overSubject))
-    expect(await pass(week)).toEqual([])
+    for (let n = 0; n < 3; n += 1) {
+      await mailProblems(site.context)
+      site.advanceTime(hour)
+    }
+    expect(
+      (await mailed()).slice(4).map(({ subject, text }) => [subject, text.includes('Pictures and videos')]),
+    ).toEqual(Array(2).fill(['Fine again: Pictures and videos', true]))
+    expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
   })
 
   test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
-    await site.context.db.updateTable('admins').set({ status: 'pending' }).where('role', '=', 'PIC').execute()
+    await site.context.db.updateTable('admins').set({ status: 'pending' }).execute()
     breakStorage(site)
-    expect(await pass(0)).toEqual([])
-    expect(await pass(2 * hour)).toEqual([])
+    await mailProblems(site.context)
+    site.advanceTime(2 * hour)
+    await mailProblems(site.context)
+    expect(await mailed()).toEqual([])
     await anAdmin(site.context, { email: 'new@example.org' })
-    expect(await pass(hour)).toEqual([`new@example.org: ${begunSubject}`])
+    site.advanceTime(hour)
+    await mailProblems(site.context)
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
+  })
+
+  test('the leader looks every ten minutes, first so long after the start', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { context } = site
+    const now = { isLeader: false }
+    let looks = 0
+    context.media.reach = async () => {
+      looks += 1
+    }
+    watchSite(context, { ...alwaysLeader, isLeader: () => now.isLeader })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    now.isLeader = true
+    await vi.advanceTimersByTimeAsync(9 * minute)
+    expect(looks).toBe(0)
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(() => expect(looks).toBe(1))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    await vi.waitFor(() => expect(looks).toBe(2))
+  })
+
+  test('nothing is written while nothing changes', async () => {
+    const statements: string[] = []
+    const stop = events.queried.subscribe(({ sql }) => statements.push(sql.split(' ', 1)[0] ?? ''))
+    await mailProblems(site.context)
+    stop()
+    expect([...new Set(statements)]).toEqual(['select'])
+    expect(await mailed()).toEqual([])
   })
 })
 

@@ -1,9 +1,4 @@
-import {
-  healthCheckLabels,
-  siteHealthScreen,
-  type WatchedCheckName,
-  watchedCheckNames,
-} from '#domain/admin/site-health.ts'
+import { healthCheckLabels, siteHealthScreen } from '#domain/admin/site-health.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { mailPics } from '../accounts/mail-admins.ts'
@@ -15,7 +10,13 @@ import type { Db } from '../db/tables.ts'
 import { problemsMail, problemsOverMail } from '../mail/templates/site-mails.ts'
 import type { Findings } from './check.ts'
 import { runChecks } from './checks.ts'
-import { isTransient, type MailPlan, planMails } from './plan-mails.ts'
+import {
+  isTransient,
+  type MailPlan,
+  planMails,
+  type WatchedCheckName,
+  watchedCheckNames,
+} from './plan-mails.ts'
 
 /** The first time is a while after the start: until then the storage may be starting as well. */
 const intervalMs = 10 * minute

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WatchedCheckName } from '#domain/admin/site-health.ts'
 import type { SiteProblemRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
-import { planMails } from './plan-mails.ts'
+import { planMails, type WatchedCheckName } from './plan-mails.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,10 +1,10 @@
-import { type HealthCheckName, type WatchedCheckName, watchedCheckNames } from '#domain/admin/site-health.ts'
+import type { HealthCheckName } from '#domain/admin/site-health.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import type { SiteProblemRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
 
-/** What often passes by itself is only a warning for so long. */
-const graceMs: Partial<Record<HealthCheckName, number>> = {
+/** What PICs are mailed about. It often passes by itself, so it is only a warning for so long. */
+const graceMs = {
   // A backup, its trial and an update need a second copy of the data for some minutes.
   disk: hour,
   storage: hour,
@@ -12,7 +12,10 @@ const graceMs: Partial<Record<HealthCheckName, number>> = {
   copies: 2 * day,
   drill: 2 * day,
   mail: hour,
-}
+} satisfies Partial<Record<HealthCheckName, number>>
+export type WatchedCheckName = keyof typeof graceMs
+export const watchedCheckNames = Object.keys(graceMs) as WatchedCheckName[]
+
 /** PICs are mailed again while it lasts. */
 const repeatMs = 7 * day
 /** A problem is over when it has not been seen for so long; what comes and goes is one problem. */
@@ -68,9 +71,9 @@ const isOver = ({ fineSince }: SiteProblemRow, name: WatchedCheckName, isWarning
 
 /** Whether it has begun so lately that it may pass by itself. */
 export function isTransient(name: HealthCheckName, rows: readonly SiteProblemRow[], now: Date): boolean {
-  const grace = graceMs[name] ?? 0
+  const watched = watchedCheckNames.find((watched) => watched === name)
   const row = rows.find((row) => row.name === name)
-  return grace > 0 && !(row && hasPassed(row.since, grace, now))
+  return watched !== undefined && !(row && hasPassed(row.since, graceMs[watched], now))
 }
 
 /** A time far in the future is one of a clock that was ahead, and counts as long ago; the leader before may have been some seconds ahead. */

@@ -1,4 +1,9 @@
-import { healthCheckNames, siteHealthMessages, siteHealthPaths } from '#domain/admin/site-health.ts'
+import {
+  type Finding,
+  healthCheckNames,
+  siteHealthMessages,
+  siteHealthPaths,
+} from '#domain/admin/site-health.ts'
 import {
   type HealthCheck,
   healthMailsSchema,
@@ -12,7 +17,6 @@ import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
-import type { Finding } from './check.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
 import { isTransient } from './plan-mails.ts'

@@ -96,6 +96,7 @@ test.each([
   [{ troubles: 2 }, '2 problems need attention', '/admin/dashboard/health'],
   [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
   [{ backups: 'late' }, 'No backup for too long', '/admin/dashboard/settings#backups'],
+  [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
 ])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
   open({ 'GET /api/admin/dashboard/waiting': waits(what) })
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
@@ -355,17 +356,6 @@ test('without a token the dashboard shows nothing but the way to the login', asy
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })
 
-test('PICs read of new PICs, and Volunteers do not', async () => {
-  const waiting = { 'GET /api/admin/dashboard/waiting': waits({ activePics: 3, newPics: 2 }) }
-  open({ ...loggedInAs('PIC'), ...waiting })
-  const link = (await screen.findByText('2 new PICs this week: see who')).closest('a')
-  expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?role=PIC')
-  cleanup()
-  open({ ...loggedInAs('Volunteer'), ...waiting })
-  await screen.findByText('Nothing to do. Have a good evening.')
-  expect(screen.queryByText(/new PICs/)).toBeNull()
-})
-
 test.each([
   [1, /^Only one active PIC/],
   [0, /^No PIC is active/],
@@ -387,12 +377,20 @@ test('whose access ends soon is asked of PICs, and one’s own end is told', asy
 })
 
 test.each([
-  [1, '1 consent ends soon or has ended: ask again'],
-  [2, '2 consents end soon or have ended: ask again'],
-])('PICs are told that %i families are to be asked again, and led to them', async (endingConsents, says) => {
-  open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits({ endingConsents }) })
+  [{ newPics: 2 }, '2 new PICs this week: see who', 'admins?role=PIC'],
+  [{ endingConsents: 1 }, '1 consent ends soon or has ended: ask again', 'privacy?state=ending'],
+  [{ endingConsents: 2 }, '2 consents end soon or have ended: ask again', 'privacy?state=ending'],
+  [{ renewals: 1 }, '1 place to renew soon', 'handover#places'],
+  [{ schoolYearDue: '2027–28' }, 'Begin the school year 2027–28', 'school-year'],
+])('%o waits: PICs are told and led there, Volunteers are not', async (what, says, to) => {
+  const waiting = { 'GET /api/admin/dashboard/waiting': waits(what) }
+  open({ ...loggedInAs('PIC'), ...waiting })
   const link = (await screen.findByText(says)).closest('a')
-  expect(link?.getAttribute('href')).toBe('/admin/dashboard/privacy?state=ending')
+  expect(link?.getAttribute('href')).toBe(`/admin/dashboard/${to}`)
+  cleanup()
+  open({ ...loggedInAs('Volunteer'), ...waiting })
+  await screen.findByText('Nothing to do. Have a good evening.')
+  expect(screen.queryByText(says)).toBeNull()
 })
 
 test('a Volunteer is not asked about others, and with read-only access mails no reports', async () => {

@@ -1,9 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { accountScreens } from '#domain/accounts/account-paths.ts'
-import type { PendingCounts } from '#domain/admin/response-schemas.ts'
-import { siteHealthScreen } from '#domain/admin/site-health.ts'
-import { feedback } from '#domain/kinds/feedback.ts'
 import { defineWords, useSay, useWords } from '../../language/use-words.ts'
 import { readStored, writeStored } from '../../session/browser-storage.ts'
 import { useCan } from '../../session/use-can.ts'
@@ -129,10 +125,10 @@ function readOpenFolds(): string[] {
 }
 
 /** How much waits on these pages; nothing for 0. */
-export function Badge({ tabs }: { tabs: readonly Pick<MenuEntry, 'to'>[] }) {
+export function Badge({ tabs }: { tabs: readonly MenuEntry[] }) {
   const words = useWords(english)
   const { counts } = usePendingCounts()
-  const names = new Set(tabs.flatMap(({ to }) => countNameByPath[to] ?? []))
+  const names = new Set(tabs.flatMap(({ waiting }) => waiting ?? []))
   const count = counts ? [...names].reduce((sum, name) => sum + counts[name], 0) : 0
   if (count === 0) return null
   return (
@@ -141,13 +137,4 @@ export function Badge({ tabs }: { tabs: readonly Pick<MenuEntry, 'to'>[] }) {
       <span className="sr-only">{words.wait(count)}</span>
     </span>
   )
-}
-
-const countNameByPath: Record<
-  string,
-  keyof Pick<PendingCounts, 'approvals' | 'unreadFeedback' | 'troubles'>
-> = {
-  [accountScreens.pending]: 'approvals',
-  [feedback.screens.list]: 'unreadFeedback',
-  [siteHealthScreen]: 'troubles',
 }

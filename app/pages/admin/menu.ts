@@ -76,6 +76,8 @@ export type MenuEntry = {
   actions?: readonly Action[]
   /** In the search it is found by these words too. */
   keywords?: string
+  /** The number on its badge. */
+  waiting?: 'approvals' | 'unreadFeedback' | 'troubles'
 }
 
 /** Pages that belong together. Its entry opens the first tab that somebody may see. */
@@ -90,6 +92,13 @@ export type MenuSection = {
 const oftenFirst = [...kinds].sort(
   (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
 )
+
+const approvals: MenuEntry = {
+  label: words.approvals,
+  to: accountScreens.pending,
+  actions: ['see sign-ups'],
+  waiting: 'approvals',
+}
 
 /** A volunteer meets eight of these, a PIC twelve. */
 export const mainSections: MenuSection[] = [
@@ -119,6 +128,7 @@ export const mainSections: MenuSection[] = [
     label: feedback.menu.label,
     to: feedback.screens.list,
     keywords: 'messages inbox',
+    waiting: 'unreadFeedback',
   }),
   {
     label: words.people,
@@ -126,7 +136,7 @@ export const mainSections: MenuSection[] = [
     mainFor: 'manage admins',
     tabs: [
       { label: words.admins, to: accountScreens.admins, keywords: 'people access invitations invite' },
-      { label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] },
+      approvals,
     ],
   },
   {
@@ -159,7 +169,7 @@ export const mainSections: MenuSection[] = [
 
 /** Under "More": what is needed now and then. */
 export const moreSections: MenuSection[] = [
-  pageOf(UserCheck, { label: words.approvals, to: accountScreens.pending, actions: ['see sign-ups'] }),
+  pageOf(UserCheck, approvals),
   pageOf(Table2, { label: words.manage, to: manageScreen, keywords: 'manage tables' }),
   {
     label: words.undo,
@@ -178,6 +188,7 @@ export const moreSections: MenuSection[] = [
         label: words.health,
         to: siteHealthScreen,
         actions: ['see how the site is set up'],
+        waiting: 'troubles',
         keywords: 'how are we system state disk storage database backup mail errors',
       },
       { label: words.outbox, to: outboxScreen, keywords: 'mails sent' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
-import { mayNotTry } from '../outcomes.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxNameLength = 63

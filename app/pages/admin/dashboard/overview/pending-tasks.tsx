@@ -9,6 +9,7 @@ import { weekdayOf } from '#domain/dates/school-day.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
+import type { Action } from '#domain/permissions.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -67,22 +68,27 @@ export const words = {
   },
 }
 
-/** Shown or not, in which words, and where it leads. */
-type Task = [isShown: boolean, label: string, to: string, icon: IconComponent]
+/** Who may deal with it, or everyone; what it says, if anything; where it leads. */
+type Finding = [action: Action | null, says: string | false | null, to: string, icon: IconComponent]
+type Task = { label: string; to: string; icon: IconComponent }
 
 /** What needs an admin's attention, a line with a link each: about access first; a sentence when there is nothing. */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
   const can = useCan()
-  const notices = noticesOf(counts ?? {}, access, can)
+  const shown = (findings: Finding[]) =>
+    findings.flatMap(([action, label, to, icon]): Task[] =>
+      label && (action === null || can(action)) ? [{ label, to, icon }] : [],
+    )
+  const notices = shown(noticesOf(counts ?? {}, access))
   return (
     <>
       {notices.length > 0 && (
         <ul aria-label={words.access} className="mb-2 grid gap-2 sm:mb-3 sm:gap-3">
-          {notices.map(([, label, to, icon]) => (
-            <li key={label}>
-              <TaskLink label={label} to={to} icon={icon} />
+          {notices.map((notice) => (
+            <li key={notice.label}>
+              <TaskLink {...notice} />
             </li>
           ))}
         </ul>
@@ -93,7 +99,7 @@ export function PendingTasks({ checklist }: { checklist: Checklist }) {
         </div>
       ) : (
         <Tasks
-          tasks={counts && tasksOf(counts, can)}
+          tasks={counts && shown(tasksOf(counts))}
           hasMore={notices.length > 0 || checklist.hasOpenItems}
         />
       )}
@@ -109,90 +115,60 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
     return hasMore ? null : <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
     <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
-      {tasks.map(([, label, to, icon]) => (
-        <li key={to} className="flex-auto basis-80">
-          <TaskLink label={label} to={to} icon={icon} />
+      {tasks.map((task) => (
+        <li key={task.to} className="flex-auto basis-80">
+          <TaskLink {...task} />
         </li>
       ))}
     </ul>
   )
 }
 
-type Can = ReturnType<typeof useCan>
-
 /** One's own access when it ends, that of others for PICs, and that there are too few PICs. */
-function noticesOf(counts: Partial<PendingCounts>, access: OwnAccess | null, can: Can) {
-  const { activePics = 2, endings = 0, endingConsents = 0, renewals = 0, newPics = 0 } = counts
+function noticesOf(counts: Partial<PendingCounts>, access: OwnAccess | null): Finding[] {
+  const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
-  const managesAdmins = can('manage admins')
   // Where it is read-only already, every page says so.
   const endsSoon = access?.access === 'active' && access.isEnding
-  return shown([
-    [endsSoon, words.endsSoon(formatDay(access?.endsOn ?? '')), admins, CalendarClock],
-    [activePics < 2, activePics === 0 ? words.noPic : words.onePic, admins, ShieldAlert],
-    [managesAdmins && newPics > 0, words.newPics(newPics), `${admins}?role=PIC`, Crown],
-    [managesAdmins && endings > 0, words.endings(endings), `${admins}?access=ending`, CalendarClock],
-    [
-      can('keep consents') && endingConsents > 0,
-      words.consents(endingConsents),
-      `${consentsScreen}?state=ending`,
-      FileClock,
-    ],
-    [
-      can('hand the site over') && renewals > 0,
-      words.renewals(renewals),
-      `${handoverScreen}#places`,
-      RefreshCw,
-    ],
-  ])
+  return [
+    [null, endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
+    [null, activePics < 2 && (activePics === 0 ? words.noPic : words.onePic), admins, ShieldAlert],
+    ['manage admins', some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
+    ['manage admins', some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
+    ['keep consents', some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],
+    ['hand the site over', some(renewals, words.renewals), `${handoverScreen}#places`, RefreshCw],
+  ]
 }
 
-function tasksOf(counts: PendingCounts, can: Can) {
-  const { approvals, openRegister, unreadFeedback, unfinishedChildren, failedMails } = counts
-  const { isMailOff, troubles, backups, schoolYearDue } = counts
-  return shown([
-    [can('decide approvals') && approvals > 0, words.approvals(approvals), accountScreens.pending, UserCheck],
+/** Work that waits, and what is wrong with the site. */
+function tasksOf(counts: PendingCounts): Finding[] {
+  const { openRegister: day, backups, schoolYearDue: year } = counts
+  const settings = (part: string) => `${settingsScreen}#${part}`
+  // They are hidden until their form is complete.
+  const unfinished = `${student.screens.table}?state=hidden`
+  return [
+    ['decide approvals', some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
     [
-      can('take the register') && Boolean(openRegister),
-      words.openRegister(openRegister ?? ''),
-      `${eveningScreens.tonight}?day=${openRegister}`,
+      'take the register',
+      day && words.openRegister(day),
+      `${eveningScreens.tonight}?day=${day}`,
       UserRoundCheck,
     ],
-    [unreadFeedback > 0, words.feedback(unreadFeedback), feedback.screens.list, MessageSquareText],
-    [
-      can('change content') && unfinishedChildren > 0,
-      words.children(unfinishedChildren),
-      // They are hidden until their form is complete.
-      `${student.screens.table}?state=hidden`,
-      GraduationCap,
-    ],
-    [failedMails > 0, words.mails(failedMails), `${outboxScreen}?state=failed`, MailWarning],
-    [can('change site settings') && isMailOff, words.mailIsOff, `${settingsScreen}#test-mail`, MailX],
-    [
-      can('see how the site is set up') && troubles > 0,
-      words.troubles(troubles),
-      siteHealthScreen,
-      HeartPulse,
-    ],
-    [
-      can('make backups') && Boolean(backups),
-      words.backups[backups ?? 'late'],
-      `${settingsScreen}#backups`,
-      DatabaseBackup,
-    ],
-    [
-      can('move the school year on') && Boolean(schoolYearDue),
-      words.schoolYear(schoolYearDue ?? ''),
-      schoolYearScreens.plan,
-      CalendarArrowUp,
-    ],
-  ])
+    [null, some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
+    ['change content', some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
+    [null, some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
+    ['change site settings', counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
+    ['see how the site is set up', some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
+    ['make backups', backups && words.backups[backups], settings('backups'), DatabaseBackup],
+    ['move the school year on', year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],
+  ]
 }
 
-const shown = (tasks: Task[]) => tasks.filter(([isShown]) => isShown)
+const some = (number: number | undefined, say: (number: number) => string) =>
+  number !== undefined && number > 0 && say(number)
 
 /** A link to what needs attention. */
-const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: IconComponent }) => (
+const TaskLink = ({ label, to, icon: Icon }: Task) => (
   <Link
     to={to}
     className="flex min-h-11 items-center gap-2 rounded-2xl border border-lamp bg-lamp/10 px-3 py-2 text-sm font-semibold hover:text-link sm:min-h-12 sm:gap-3 sm:px-4 sm:text-base"

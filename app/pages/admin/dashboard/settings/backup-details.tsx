@@ -1,5 +1,7 @@
+import { findBackupProblems } from '#domain/admin/backup-problems.ts'
 import { keptByHand } from '#domain/admin/backups.ts'
 import type { BackupState, BackupTrial } from '#domain/admin/response-schemas.ts'
+import { healthCheckLabels } from '#domain/admin/site-health.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 
@@ -28,39 +30,18 @@ const words = {
   copyTried: 'Copy last tested',
   existing: 'Kept on the server',
   noneExist: 'None',
-  failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
-  late: 'The next backup is overdue.',
-  copyFailed: (at: string, why: string) => `The backup could not be copied elsewhere on ${at}. ${why}`,
-  copyLate: 'The next copy elsewhere is overdue.',
-  trialFailed: (at: string, why: string) => `A backup was tested on ${at} and could not be restored. ${why}`,
-  copyTrialFailed: (at: string, why: string) =>
-    `The copy elsewhere was tested on ${at} and could not be used. ${why}`,
 }
 
-/** Everything that is wrong, one under the other. */
-export function BackupWarnings({ state: { trouble, lastFailed, copy, drill } }: { state: BackupState }) {
-  const failures = [
-    [words.failed, lastFailed],
-    [words.copyFailed, copy?.lastFailed],
-    [words.trialFailed, drill.trial.lastFailed],
-    [words.copyTrialFailed, copy?.trial.lastFailed],
-  ] as const
-  const warnings = [
-    ...(trouble === 'late' ? [words.late] : []),
-    ...(trouble === 'copyLate' ? [words.copyLate] : []),
-    ...failures.flatMap(([say, failure]) =>
-      failure ? [say(formatLongDateTime(failure.at), failure.why)] : [],
-    ),
-  ]
-  return warnings.map((warning) => (
+/** What is wrong, one under the other, by its names and in the words of Site health. */
+export const BackupWarnings = ({ state }: { state: BackupState }) =>
+  findBackupProblems(state, formatLongDateTime).map(({ name, says }) => (
     <p
-      key={warning}
+      key={`${name} ${says}`}
       className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium"
     >
-      {warning}
+      {`${healthCheckLabels[name]}: ${says}`}
     </p>
   ))
-}
 
 /** What there is, when more will be made, and whether it can be restored. */
 export function BackupDetails({ state }: { state: BackupState }) {

@@ -2,6 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, failure, success } from '../../../../testing/fake-server.ts'
@@ -74,19 +75,29 @@ test('everything that went wrong is told', async () => {
   const trial = { last: null, lastFailed }
   const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
   show({ [`GET ${path}`]: state({ trouble: 'copyFailed', ...wrong }) })
-  await screen.findByText(/^The backup could not be copied elsewhere on 21 November.* It is full\.$/)
-  screen.getByText(/^A backup was tested on 21 November.* could not be restored\. It is full\.$/)
-  screen.getByText(/^The copy elsewhere was tested on 21 November.* It is full\.$/)
+  await screen.findByText(/^Copies elsewhere: Copying failed on 21 November.* It is full\.$/)
+  screen.getByText(/^Backup test: A test on 21 November.* could not restore a backup\. It is full\.$/)
+  screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
+})
+
+test('a test that nobody may make is no broken backup', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: mayNotTry }
+  const trial = { last: null, lastFailed }
+  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
+  await screen.findByText(`Backup test: ${mayNotTry}`)
+  expect(screen.queryByText(/could not restore/)).toBeNull()
 })
 
 test('a failure is told with why, and a backup that is late as well', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
   const server = show({ [`GET ${path}`]: state({ trouble: 'failed', lastFailed }) })
-  await screen.findByText(/^The backup of 21 November 2026.* failed\. The disk of BACKUP_DIR is full\.$/)
+  await screen.findByText(
+    /^Backups: The backup of 21 November 2026.* failed\. The disk of BACKUP_DIR is full\.$/,
+  )
   server.responses[`GET ${path}`] = state({ trouble: 'late' })
   server.responses[`POST ${path}`] = { status: 202, body: { success: true, message: 'Begun.' } }
   clickButton('Back up now')
-  await screen.findByText('The next backup is overdue.')
+  await screen.findByText('Backups: The next backup is overdue.')
 })
 
 test('one is begun by a button, which waits until it is made', async () => {
