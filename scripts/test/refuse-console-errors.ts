@@ -27,7 +27,10 @@ afterEach(() => {
   expect(errors, 'nothing on console.error').toEqual([])
 })
 
-// Files of one worker share a document.
-afterAll(() => {
-  if (typeof document !== 'undefined') document.body.replaceChildren()
+// Files of one worker share a document, and what waits to be sent.
+afterAll(async () => {
+  if (typeof document === 'undefined') return
+  document.body.replaceChildren()
+  const { forgetUnsent } = await import('../../app/session/unsent-rows.ts')
+  await forgetUnsent()
 })
