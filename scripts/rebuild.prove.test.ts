@@ -31,7 +31,10 @@ beforeAll(() => {
   write('node_modules/@react-router/dev/bin.cjs')
   write('scripts/build/dump-schema.ts', "export const newSchema = () => ''")
   write('node_modules/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
-  write('node_modules/vite/index.js', 'export const build = () => {}')
+  write(
+    'node_modules/vite/index.js',
+    'export const build = () => {}\nexport const createLogger = () => ({})\n',
+  )
 })
 
 function write(path: string, content = '') {

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
@@ -16,6 +16,7 @@ import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { repeats } from '#testing/promises/repeats.ts'
+import { pretendMadeBy } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -204,7 +205,7 @@ describe('a move is refused, and nothing is written,', () => {
     await expect(move(from, { ...from })).rejects.toThrow('The site is there already')
     await expect(move(from, newFolder())).rejects.toThrow(/There is no database in /)
     const older = await openDatabase(from)
-    await sql`delete from "migrations" where "name" like '%content'`.execute(older.db)
+    await pretendMadeBy(older.db)
     await older.close()
     await expect(move(from, newFolder())).rejects.toThrow(
       /is of an older version than this program\. Start it once/,
