@@ -57,7 +57,7 @@ export async function checkUnaskedForms(): Promise<Outcome> {
 
 const here = 'scripts/unasked-forms.ts'
 
-/** Whether a file sends values and asks nowhere; of a `SendButton` with values, whether it says neither that it asks nor that it need not. */
+/** Finds files that send values without asking, and each `SendButton` with values that does not say if it asks. */
 export function sendsUnasked(file: string, text: string): boolean {
   let sends = false
   let hasUnaskedButton = false

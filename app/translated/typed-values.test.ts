@@ -29,7 +29,7 @@ test('a page is translated that has the elements which a browser puts around tex
   expect(isTranslated()).toBe(true)
 })
 
-test('what was typed, chosen, unfolded and focused is there again in the page that is drawn anew', () => {
+test('a redrawn page keeps what was typed, chosen, unfolded and focused', () => {
   drawPage()
   const restore = rememberTyped()
   field('[name=fullName]').value = 'Asha'

@@ -106,7 +106,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     await withPages.close()
   })
 
-  test('that is out of date answers a visitor while the database is away, and no page that is made', async () => {
+  test('that is out of date answers visitors while the database is away, but is not used to render pages', async () => {
     const { context } = testApp
     let isAway = false
     const db = context.db.withPlugin({

@@ -10,7 +10,7 @@ export const commandsFor070 = [
 ]
 
 /**
- * Who has left a database: this program can work with its tables, or they are from before 0.7.0, or from a newer program.
+ * Tells whether this program knows a database's tables, or they come from before 0.7.0 or from a newer program.
  * @param applied the names of the steps that were taken; none in a new database
  */
 export function knownHistory(

@@ -56,7 +56,7 @@ async function markTables(db: Kysely<History>, migrations: readonly Migration[])
 }
 
 /**
- * Whether the tables are those of this program; the tables of a new database are not.
+ * Returns true if every migration has run. A new database is not up to date.
  * @throws {CannotStart} as `migrate`
  */
 export async function isUpToDate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<boolean> {

@@ -68,7 +68,7 @@ export const words = {
   },
 }
 
-/** Who may deal with it, or everyone; what it says, if anything; where it leads. */
+/** The permission that shows the task (none: everyone), its text if there is anything to do, and its link. */
 type Finding = [action: Action | null, says: string | false | null, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 

@@ -111,7 +111,7 @@ test('nothing is sent for an account that the server has not named', async () =>
   expect(sentSubjects()).toEqual([])
 })
 
-test('what waits here is not sent by another account that the server names for the same session', async () => {
+test('unsent taps stay when the server names another account for the session', async () => {
   const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
   tap(asha)
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
