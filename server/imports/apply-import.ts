@@ -102,9 +102,11 @@ function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan
     throw new Conflict(message(importMessages, 'outdated', names))
   }
   const { refused, question } = counts
-  if (refused + question > 0 && !confirmed.leaveOutOpen)
+  const isEmpty = counts.new + counts.changed === 0
+  // An empty list may not say that all is there while there are rows with errors.
+  if (refused + question > 0 && (isEmpty || !confirmed.leaveOutOpen))
     throw new Invalid([], message(importMessages, 'rowsOpen', refused, question))
-  if (counts.new + counts.changed === 0) throw new Invalid([], message(importMessages, 'nothingToDo'))
+  if (isEmpty) throw new Invalid([], message(importMessages, 'nothingToDo'))
 }
 
 async function changesOf(

@@ -85,6 +85,13 @@ describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
     expect((await fileOf(id)).status).toBe(200)
   })
 
+  it('are named when no other row is left to add', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,?,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
+    const { status, body } = await apply(id, { leaveOutOpen: true })
+    expect([status, body.message]).toEqual([400, '2 rows cannot be added. Fix or skip them.'])
+  })
+
   it('are told nobody else, and there is no file without any', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)
