@@ -18,7 +18,7 @@ import { tryPassword } from './failed-sign-ins.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
-import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
+import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './sessions.ts'
 
@@ -41,21 +41,19 @@ export const signIn = defineRoute({
     const { ip } = request
     const admin = await findAdminByEmail(context.db, email)
     const account = normalizeEmail(email)
-    const check = { isPassword: false, needsCode: false, goodCode: undefined as GoodCode | undefined }
+    const check = { isPassword: false, needsCode: false }
     const isCorrect = await tryPassword(context, { account, adminId: admin?.id, ip }, async () => {
       check.isPassword = await verifyPassword(password, admin?.passwordHash)
       if (!check.isPassword || !admin || !hasAccess(admin, context.now())) return check.isPassword
       check.needsCode = hasSecondFactor(await findFactors(context.db, admin.id))
-      if (!check.needsCode || code === undefined) return true
-      check.goodCode = await findGoodCode(context, admin.id, code)
-      return check.goodCode !== undefined
+      return !check.needsCode || code === undefined || consumeCode(context, admin, code)
     })
     if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
     if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
     if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
     assertHasAccess(admin, context.now())
-    const { needsCode, goodCode } = check
-    if (needsCode && !goodCode) throw await codeRefused(context.db, admin.id, code)
+    const { needsCode } = check
+    if (needsCode && (code === undefined || !isCorrect)) throw await codeRefused(context.db, admin.id, code)
 
     const isOutdated = await needsRehash(password, admin.passwordHash)
     const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
@@ -71,8 +69,6 @@ export const signIn = defineRoute({
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-      if (goodCode && !(await consumeCode(db, context.now(), row, goodCode)))
-        throw await codeRefused(db, row.id, code)
       return startSignedInSession(db, context.now(), request, row, { hasSecondFactor: needsCode })
     })
     request.log.info({ request: request.id, admin: admin.id }, 'signed in')

@@ -16,7 +16,7 @@ import { getAdmin } from '../admins.ts'
 import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
 import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
-import { consumeStep, findUnusedStep, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
+import { consumeTotpCode, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
 
 const ofApp = {
   path: secondFactorPaths.app,
@@ -56,12 +56,11 @@ const addApp = defineRoute({
   responses: { 200: done(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
   handler: (context) => async (request) => {
     const { id } = requireAdmin(request)
-    const code = request.body.code.replace(/\s/g, '')
-    const step = await findUnusedStep(context, id, code, { isConfirmed: false })
+    const { code } = request.body
     const recoveryCodes = await inTransaction(context.db, async (db) => {
       // The answer to the right code may have been lost.
       if ((await findFactors(db, id)).hasApp) throw new Conflict(message(secondFactorMessages, 'appPresent'))
-      if (step === undefined || !(await consumeStep(db, context.now(), id, step)))
+      if (!(await consumeTotpCode({ ...context, db }, id, code, { isConfirmed: false })))
         throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])
       return finishAdding(db, context, request, texts.app)
     })

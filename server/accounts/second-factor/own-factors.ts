@@ -14,13 +14,7 @@ import { getAdmin } from '../admins.ts'
 import { confirmSession } from '../sessions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { listPasskeys } from './passkeys.ts'
-import {
-  findFactors,
-  hasSecondFactor,
-  isRequiredOf,
-  recordChange,
-  removeLeftoverCodes,
-} from './second-factors.ts'
+import { findFactors, hasSecondFactor, isRequiredOf, recordChange } from './second-factors.ts'
 import { passkeyDomain } from './webauthn.ts'
 
 /** Answered once, with the first factor. */
@@ -111,9 +105,10 @@ export async function finishRemoving(
   what: string,
 ): Promise<void> {
   const actor = requireAdmin(request)
-  const isLast = !hasSecondFactor(await findFactors(db, actor.id))
-  if (isLast && (await isRequiredOf(db, actor)))
-    throw new Conflict(message(secondFactorMessages, 'lastRequired'))
-  await removeLeftoverCodes(db, actor.id)
+  if (!hasSecondFactor(await findFactors(db, actor.id))) {
+    if (await isRequiredOf(db, actor)) throw new Conflict(message(secondFactorMessages, 'lastRequired'))
+    // A password alone needs no recovery codes.
+    await db.deleteFrom('recoveryCodes').where('adminId', '=', actor.id).execute()
+  }
   await recordChange(db, now(), { change: 'removed', what, actor, admin: await getAdmin(db, actor.id) })
 }

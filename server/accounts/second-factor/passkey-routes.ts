@@ -26,7 +26,6 @@ import {
   findPasskey,
   listPasskeys,
   maxPasskeys,
-  notePasskeyUse,
   removePasskey,
 } from './passkeys.ts'
 import {
@@ -145,17 +144,15 @@ const signInWithPasskey = defineRoute({
   errors: [401, 403, 409],
   handler: (context) => async (request) => {
     const { passkey: use } = request.body
+    const domain = requireDomain(context)
     const known = await findPasskey(context.db, use.id)
-    const counter = await verifyPasskeyUse(context, requireDomain(context), { known, use, purpose })
-    if (!known || counter === undefined) {
+    if (!known || !(await verifyPasskeyUse(context, domain, { known, use, purpose }))) {
       request.log.warn({ request: request.id, admin: known?.adminId ?? null }, 'sign-in refused')
       throw new NotSignedIn(message(codeMessages, known ? 'passkeyRefused' : 'passkeyUnknown'))
     }
     const signedIn = await inTransaction(context.db, async (db) => {
       const admin = await getAdmin(db, known.adminId)
       assertHasAccess(admin, context.now())
-      if (!(await notePasskeyUse(db, context.now(), known, counter)))
-        throw new NotSignedIn(message(codeMessages, 'passkeyRefused'))
       return startSignedInSession(db, context.now(), request, admin, { hasSecondFactor: true })
     })
     request.log.info({ request: request.id, admin: known.adminId }, 'signed in')

@@ -64,12 +64,6 @@ export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
 export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
   role === 'PIC' && (await isRequiredOfPics(db))
 
-/** After the last factor its recovery codes go too: a password alone needs none. Part of a transaction. */
-export async function removeLeftoverCodes(db: Db, adminId: string): Promise<void> {
-  if (hasSecondFactor(await findFactors(db, adminId))) return
-  await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
-}
-
 /** Leaves an admin the password alone. Part of a transaction. */
 export async function removeAllFactors(db: Db, adminId: string): Promise<void> {
   for (const table of ['totpSecrets', 'passkeys', 'recoveryCodes', 'passkeyChallenges'] as const)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/tables.ts'
 import { decrypt, encrypt } from '../../keys/encrypt.ts'
 import { keyFiles } from '../../keys/key-files.ts'
-import { findTotpStep, isUnusedStep, totpStep } from './totp.ts'
+import { findTotpStep, stepWindow, totpStep } from './totp.ts'
 
 type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
 
@@ -27,41 +27,40 @@ export async function startTotpSecret(context: SecretContext, adminId: string): 
   return row && plain
 }
 
-/** The time step of a right code that is not used yet; undefined for any other code. */
-export async function findUnusedStep(
-  context: SecretContext,
+/**
+ * Uses up a right code, in one statement, so that of two simultaneous uses only one succeeds; false for any other code.
+ * Confirms a new secret.
+ */
+export async function consumeTotpCode(
+  { db, now, config, log }: SecretContext,
   adminId: string,
   code: string,
   { isConfirmed }: { isConfirmed: boolean },
-): Promise<number | undefined> {
-  const { db, now, log } = context
+): Promise<boolean> {
   const row = await db
     .selectFrom('totpSecrets')
-    .select(['secret', 'lastStep'])
+    .select('secret')
     .where('adminId', '=', adminId)
     .where('confirmedAt', isConfirmed ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (!row) return undefined
-  const secret = await decrypt(context, keyFiles.secondFactor, adminId, row.secret)
+  if (!row) return false
+  const secret = await decrypt({ config }, keyFiles.secondFactor, adminId, row.secret)
   if (!secret) {
     log.error({ admin: adminId }, 'a second factor cannot be read: its key is not in KEYS_DIR')
-    return undefined
+    return false
   }
-  const step = findTotpStep(secret, code, now())
-  return step !== undefined && isUnusedStep(step, row.lastStep, now()) ? step : undefined
-}
-
-/** Uses a step up, in one statement, so that of two simultaneous uses only one succeeds. Confirms a new secret. */
-export async function consumeStep(db: Db, now: Date, adminId: string, step: number): Promise<boolean> {
+  const step = findTotpStep(secret, code.replace(/\s/g, ''), now())
+  if (step === undefined) return false
+  // A step that the clock has not come near to was used while it was ahead: it must not lock the owner out.
+  const latest = totpStep(now()) + stepWindow
   const used = await db
     .updateTable('totpSecrets')
     .set((row) => ({
       lastStep: step,
-      confirmedAt: row.fn.coalesce('confirmedAt', row.val(now.toISOString())),
+      confirmedAt: row.fn.coalesce('confirmedAt', row.val(now().toISOString())),
     }))
     .where('adminId', '=', adminId)
-    // As `isUnusedStep` says it.
-    .where((row) => row.or([row('lastStep', '<', step), row('lastStep', '>', totpStep(now) + 1)]))
+    .where((row) => row.or([row('lastStep', '<', step), row('lastStep', '>', latest)]))
     .returning('adminId')
     .executeTakeFirst()
   return used !== undefined

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 /** How many steps a phone's clock may be behind or ahead. */
-const window = 1
+export const stepWindow = 1
 
 export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
 
@@ -21,16 +21,9 @@ export function totpCode(secret: Buffer, step: number): string {
 /** The step whose code this is, among the present one and its neighbors. */
 export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
-  const steps = Array.from({ length: 2 * window + 1 }, (_, index) => totpStep(now) - window + index)
+  const steps = Array.from({ length: 2 * stepWindow + 1 }, (_, index) => totpStep(now) - stepWindow + index)
   return steps.findLast((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)))
 }
-
-/**
- * Whether no code of this step or a later one was accepted before. A step that the clock has not come near to was
- * accepted while the clock was ahead: it must not lock the owner out.
- */
-export const isUnusedStep = (step: number, lastStep: number, now: Date) =>
-  lastStep < step || lastStep > totpStep(now) + window
 
 /** What an app reads from the QR code. */
 export function totpUri(secret: Buffer, { account, issuer }: { account: string; issuer: string }): string {

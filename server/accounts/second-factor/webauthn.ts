@@ -9,7 +9,7 @@ import type { NewPasskey, PasskeyUse } from '#domain/accounts/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PasskeyRow } from '../../db/account-rows.ts'
 import { isDatabaseUnavailable } from '../../db/dialect.ts'
-import { type ChallengePurpose, consumeChallenge, createChallenge } from './passkeys.ts'
+import { type ChallengePurpose, consumeChallenge, createChallenge, notePasskeyUse } from './passkeys.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
@@ -99,14 +99,13 @@ export async function verifyNewPasskey(
   }
 }
 
-/** The new counter of a passkey that was used; undefined when anything about it is not right. */
+/** Checks that a passkey was used and notes it; false when anything about it is not right. */
 export async function verifyPasskeyUse(
   context: WebauthnContext,
   domain: string,
-  { known, use, purpose }: { known: PasskeyRow | undefined; use: PasskeyUse; purpose: ChallengePurpose },
-): Promise<string | undefined> {
+  { known, use, purpose }: { known: PasskeyRow; use: PasskeyUse; purpose: ChallengePurpose },
+): Promise<boolean> {
   const { verifyAuthenticationResponse } = await loadLibrary()
-  if (!known) return undefined
   const response = { ...use, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON
   const result = await verifyAuthenticationResponse({
     response,
@@ -119,7 +118,9 @@ export async function verifyPasskeyUse(
       counter: Number(known.counter),
     },
   }).catch(refused)
-  return result?.verified ? String(result.authenticationInfo.newCounter) : undefined
+  if (!result?.verified) return false
+  const counter = String(result.authenticationInfo.newCounter)
+  return notePasskeyUse(context.db, context.now(), known, counter)
 }
 
 /** Uses up the challenge that was signed; false when it is none of ours, or was used before. */
