@@ -1,4 +1,4 @@
-import { removeOfflinePages } from '../session/remove-offline-pages.ts'
+import { removeOfflinePages } from '../session/kept-evenings.ts'
 import { readToken } from '../session/token.ts'
 import { isAppRunning } from './start-app.ts'
 

@@ -27,7 +27,7 @@ export async function storeOfflinePage() {
 
 /**
  * Keeps an answer, if it may be kept. Nothing is kept where the caches were emptied, which a page does when somebody logs
- * in: then the offline page is missing as well (app/session/remove-offline-pages.ts).
+ * in: then the offline page is missing as well (app/session/kept-evenings.ts).
  */
 export async function store(kind: Kind, url: string, response: Response) {
   if (!isStorable(kind, response) || !(await findOfflinePage())) return

@@ -28,12 +28,27 @@ export async function forgetEvenings(): Promise<void> {
   try {
     localStorage.removeItem(key)
     indexedDB.deleteDatabase(eveningDatabase)
-    for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
-      if (isTonightWorker(registration)) await registration.unregister()
-    for (const name of await caches.keys()) if (isTonightCache(name)) await caches.delete(name)
+    await removeKeptPages((isOfEvenings) => isOfEvenings)
   } catch {
     // Storage is blocked: nothing was kept.
   }
+}
+
+/** What this browser keeps for visitors without network goes when somebody logs in (app/service-worker); what admins keep stays. */
+export async function removeOfflinePages(): Promise<void> {
+  try {
+    await removeKeptPages((isOfEvenings) => !isOfEvenings)
+  } catch {
+    // Some browsers throw in private windows.
+  }
+}
+
+async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean) {
+  // Undefined where the site is not served securely.
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    if (isMeant(isTonightWorker(registration))) await registration.unregister()
+  // Open pages keep their worker, which keeps nothing without these.
+  for (const name of await caches.keys()) if (isMeant(isTonightCache(name))) await caches.delete(name)
 }
 
 export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) => scope.endsWith(tonightWorker.scope)

@@ -34,6 +34,10 @@ export async function getAdminByEmail(db: Db, email: string) {
   return admin
 }
 
+/** The account of the person of whom a volunteer's record is; no address says so, which anybody could edit. */
+export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow | undefined> =>
+  db.selectFrom('admins').selectAll().where('volunteerId', '=', volunteerId).executeTakeFirst()
+
 /**
  * Whether an address is that of somebody's own account, which was approved with it and cannot change it: anyone who
  * sits at their computer in their place gets nothing that goes there.

@@ -79,9 +79,8 @@ async function approveVolunteer(
   { volunteer: choice, assertMay }: { volunteer: VolunteerChoice; assertMay: AssertMay },
 ): Promise<Approved> {
   if (!can(actor, 'manage admins')) throw new NotAllowed(message(volunteerLinkMessages, 'picLinks'))
-  const { profileImageURL } = await getAdmin(context.db, id)
-  const needsPhoto = choice === 'add' && profileImageURL === null
-  return changeVolunteers(context, { needsPhoto }, async (db, standIn) => {
+  const { profileImageURL: picture } = await getAdmin(context.db, id)
+  return changeVolunteers(context, { choice, picture }, async (db, standIn) => {
     const approved = await approve(context, db, { actor, id, assertMay })
     const now = context.now()
     if (approved.isNew) await linkVolunteer(db, approved.admin, { choice, actor, now, standIn })

@@ -13,19 +13,18 @@ import { type Author, recordHistory } from '../history/record-history.ts'
 import { httpMessages } from '../http-messages.ts'
 import { defaultDrawing } from '../media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
-import { adminSubject } from './admins.ts'
-import { findLinkedAccount } from './linked-account.ts'
+import { adminSubject, findLinkedAccount } from './admins.ts'
 
 /** What stands in for the photo of a volunteer whose sign-up has none. */
 type StandIn = UploadRow | undefined
 
-/** Runs a change by which a volunteer may be added, as its sign-up says. */
+/** Runs a change by which a volunteer may be added, as its sign-up says: with a drawing where that has no picture. */
 export const changeVolunteers = <T>(
   context: AppContext,
-  { needsPhoto }: { needsPhoto: boolean },
+  { choice, picture }: { choice: VolunteerChoice | null; picture: unknown },
   work: (db: Db, standIn: StandIn) => Promise<T>,
 ): Promise<T> =>
-  withStoredFiles(context, needsPhoto ? { photo: defaultDrawing } : {}, ({ photo }) =>
+  withStoredFiles(context, choice === 'add' && !picture ? { photo: defaultDrawing } : {}, ({ photo }) =>
     changeContent(context, (db) => work(db, photo)),
   )
 

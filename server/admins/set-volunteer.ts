@@ -15,9 +15,8 @@ export async function setVolunteer(
   id: string,
   choice: VolunteerChoice | null,
 ): Promise<AdminAccount> {
-  const { profileImageURL } = await getAdmin(context.db, id)
-  const needsPhoto = choice === 'add' && profileImageURL === null
-  return changeVolunteers(context, { needsPhoto }, async (db, standIn) => {
+  const { profileImageURL: picture } = await getAdmin(context.db, id)
+  return changeVolunteers(context, { choice, picture }, async (db, standIn) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)
     const admin = await getApprovedAdmin(db, id)

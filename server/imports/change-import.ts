@@ -98,36 +98,33 @@ async function changedDecisions(
     throw invalid('unknownField')
   const width = stored.matching.columns.length
   if (cells.some(({ column }) => column >= width)) throw invalid('unknownField')
+  const before = stored.decisions
   const decisions: Decisions = {
+    ...before,
     cells: {
-      ...stored.decisions.cells,
+      ...before.cells,
       ...Object.fromEntries(cells.map(({ row, column, value }) => [`${row}:${column}`, value])),
     },
-    answers: { ...stored.decisions.answers },
-    numbers: { ...stored.decisions.numbers },
-    leftOut: stored.decisions.leftOut,
-    photos: { ...stored.decisions.photos },
-    classes: { ...stored.decisions.classes },
-    monthFirst: { ...stored.decisions.monthFirst, ...monthFirst },
-    areNumbered: areNumbered ?? stored.decisions.areNumbered,
-    skipped: [],
-  }
-  for (const { name, row } of photos) {
-    if (row === null) delete decisions.photos[name]
-    else decisions.photos[name] = row
-  }
-  for (const { text, value } of classes) {
-    if (value === null) delete decisions.classes[text]
-    else decisions.classes[text] = value
+    answers: withAnswers(
+      before.answers,
+      answers.map(({ row, answer }) => [row, answer]),
+    ),
+    numbers: withAnswers(before.numbers, [
+      ...cells.map(({ row }): Answer<string> => [row, null]),
+      ...answers.map(({ row, number }): Answer<string> => [row, number ?? null]),
+    ]),
+    photos: withAnswers(
+      before.photos,
+      photos.map(({ name, row }) => [name, row]),
+    ),
+    classes: withAnswers(
+      before.classes,
+      classes.map(({ text, value }) => [text, value]),
+    ),
+    monthFirst: { ...before.monthFirst, ...monthFirst },
+    areNumbered: areNumbered ?? before.areNumbered,
   }
   if (Object.keys(decisions.classes).length > maxClasses) throw invalid('unknownClass')
-  for (const { row } of cells) delete decisions.numbers[row]
-  for (const { row, answer, number } of answers) {
-    if (answer === null) delete decisions.answers[row]
-    else decisions.answers[row] = answer
-    if (number === undefined) delete decisions.numbers[row]
-    else decisions.numbers[row] = number
-  }
   const out = new Set(decisions.leftOut)
   for (const { row, isLeftOut } of leftOut) {
     if (isLeftOut) out.add(row)
@@ -135,6 +132,16 @@ async function changedDecisions(
   }
   if (answerAll) await answerQuestions(db, stored, decisions, out, answerAll, asking)
   return { ...decisions, leftOut: [...out] }
+}
+
+type Answer<T> = [about: string | number, answer: T | null]
+
+/** What was answered before with what is answered now; null takes an answer back. */
+function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record<string, T> {
+  const all: Record<string, T | null> = { ...before, ...Object.fromEntries(answers) }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([about, answer]) => (answer === null ? [] : [[about, answer]])),
+  )
 }
 
 /**

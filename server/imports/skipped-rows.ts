@@ -49,13 +49,9 @@ export function skippedTable(stored: StoredImport): Table {
   return {
     title: kind.labels.many,
     columns: [...labels, ...forAll.map(([name]) => labelOf(kind, name)), words.why].map(textColumn),
-    rows: once(table),
+    rows: [table],
   }
 }
 
 /** As text, so that a spreadsheet keeps the zeros of 0007 and the digits of telephone numbers. */
 const textColumn = (label: string): Column => ({ label, type: 'text', width: 24 })
-
-async function* once(rows: string[][]) {
-  yield rows
-}

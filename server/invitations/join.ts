@@ -60,7 +60,7 @@ export const join = defineRoute({
     const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
     const isApproved = invitation.email !== null
     const { volunteer } = invitation
-    const needsPhoto = volunteer === 'add' && !body.files.profileImageURL
+    const linking = { choice: volunteer, picture: body.files.profileImageURL }
     const newcomer = await addAccount(context, {
       ...signUp,
       files: body.files,
@@ -71,7 +71,7 @@ export const join = defineRoute({
         if (!isApproved) return { status: 'pending', endsOn }
         return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
       },
-      ...(volunteer && { change: (work) => changeVolunteers(context, { needsPhoto }, work) }),
+      ...(volunteer && { change: (work) => changeVolunteers(context, linking, work) }),
       announce: async (db, admin, standIn) => {
         if (!isApproved) return notifyPics(context, db, admin)
         const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))

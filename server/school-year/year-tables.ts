@@ -34,9 +34,5 @@ export function yearTable(title: string, people: People, { isOver }: { isOver: b
     labels[outcome],
     next === null ? null : groupOf(kind, next),
   ])
-  return { title, columns: columns(isOver ? words.became : words.becomes), rows: inOneBatch(rows) }
-}
-
-async function* inOneBatch(rows: Cell[][]) {
-  yield rows
+  return { title, columns: columns(isOver ? words.became : words.becomes), rows: [rows] }
 }

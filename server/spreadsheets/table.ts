@@ -3,7 +3,7 @@ export type Table = {
   title: string
   columns: Column[]
   /** In batches, so that a long table is never in memory as a whole. */
-  rows: AsyncIterable<Cell[][]>
+  rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]>
 }
 
 export type Column = {

@@ -2,8 +2,7 @@ import { serialDay } from '#domain/dates/read-day.ts'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits } from '#domain/records/imports.ts'
 import type { StyleOf } from './cell-styles.ts'
-import { decodeEscapes } from './decode-escapes.ts'
-import { type Archive, parseXml } from './parse-xml.ts'
+import { type Archive, decodeEscapes, parseXml } from './parse-xml.ts'
 import { Refused, RowCollector } from './refused.ts'
 
 type Workbook = { strings: readonly string[]; styleOf: StyleOf; is1904: boolean }

@@ -3,16 +3,18 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
 import type { Import } from '#domain/records/import-schemas.ts'
-import { importMessages } from '#domain/records/imports.ts'
+import { importHours, importMessages, importPaths } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { ActionButton } from '../../../../admin/action-button.tsx'
 import { Loaded } from '../../../../admin/query-result.tsx'
 import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
 import { pathWithId } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass, TextLink } from '../../../../ui/button.tsx'
+import { Download } from '../../../../ui/icons/admin-icons.ts'
 import { CircleCheck } from '../../../../ui/icons/icons.ts'
 import { undoneLabels } from '../history/change-row.tsx'
-import { SkippedRows } from './skipped-rows.tsx'
 
 const words = {
   done: 'Done',
@@ -21,6 +23,12 @@ const words = {
   another: 'Add another list',
   details: 'See what was changed',
   manage: (many: string) => `Manage ${many}`,
+  skipped: (rows: number) => `${pluralize(rows, 'row')} ${rows === 1 ? 'was' : 'were'} skipped`,
+  row: (row: number, title: string) => [`Row ${row}`, title].filter(Boolean).join(', '),
+  more: (rows: number) => `And ${rows.toLocaleString('en')} more.`,
+  download: 'Download the skipped rows',
+  hint: `Correct them in the file and send it again. It can be downloaded for ${importHours} hours.`,
+  failed: 'The file could not be downloaded. Please try again.',
 }
 
 type Props = { kind: Kind; list: Import; onLeave: () => void }
@@ -68,3 +76,32 @@ export function DonePanel({ kind, list, onLeave }: Props) {
 
 /** The button that was pressed is gone. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
+
+/** The rows that were not added, each with the reason, and a file of them. */
+function SkippedRows({ list: { _id, skipped } }: { list: Import }) {
+  return (
+    <section aria-labelledby="skipped" className="mt-5 border-t border-edge pt-4">
+      <h3 id="skipped" className="text-lg">
+        {words.skipped(skipped.count)}
+      </h3>
+      <ul className="my-3 max-h-80 space-y-1 overflow-y-auto text-sm">
+        {skipped.rows.map(({ row, title, why }) => (
+          <li key={row} className="wrap-anywhere">
+            <span className="font-medium">{words.row(row, title)}</span>{' '}
+            <span className="block text-soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+      {skipped.count > skipped.rows.length && (
+        <p className="mb-3 text-sm">{words.more(skipped.count - skipped.rows.length)}</p>
+      )}
+      <ActionButton
+        label={words.download}
+        icon={Download}
+        run={() => downloadFile(pathWithId(importPaths.skipped, _id))}
+        errorMessage={words.failed}
+      />
+      <p className="mt-1 text-sm text-soft">{words.hint}</p>
+    </section>
+  )
+}
