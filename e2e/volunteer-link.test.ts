@@ -66,7 +66,7 @@ slowOnScreens('a PIC approves volunteers, links them, and withdraws a consent', 
   await page.goto(`${site().url}/admin/dashboard/edit/student/${child}#consent`)
   const consent = main.getByRole('region', { name: 'Consent' })
   await consent.getByRole('button', { name: 'Withdraw consent' }).click()
-  const form = consent.getByRole('form', { name: 'Withdraw consent' })
+  const form = consent.getByRole('region', { name: 'Withdraw consent' })
   await form.getByLabel('Who said so').fill('Her father')
   await expectPage(page, 'Edit Student')
   await form.getByRole('button', { name: 'Withdraw from today on' }).click()

@@ -104,3 +104,14 @@ export const aFeedback = build({
   contact: '+91 98300 22222',
   message: 'Thank you for what you do.',
 })
+
+/** What a family says about these children. */
+export const aConsent = (ids: readonly string[], over: object = {}) => ({
+  ids,
+  level: 'team',
+  givenBy: 'Her mother',
+  way: 'on paper',
+  givenOn: '2026-11-21',
+  until: null,
+  ...over,
+})

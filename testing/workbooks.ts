@@ -38,6 +38,10 @@ export function aWorkbook({ rows, strings = [], formats = [], names = {} }: Give
   })
 }
 
-/** A ZIP archive of these texts by their paths. */
-export const archiveOf = (files: Record<string, string>): Promise<Buffer> =>
-  buffer(Readable.from(writeZip(Object.entries(files).map(([path, text]) => ({ path, content: [text] })))))
+/** A ZIP archive of these texts or bytes by their paths. */
+export const archiveOf = (files: Record<string, string | Buffer>): Promise<Buffer> =>
+  buffer(
+    Readable.from(
+      writeZip(Object.entries(files).map(([path, file]) => ({ path, content: Readable.from([file]) }))),
+    ),
+  )

@@ -31,9 +31,6 @@ describe('access', () => {
 
   test('is off on the first day after the read-only weeks', () => {
     expect(offOn('2027-06-30')).toBe('2027-07-29')
-    const dates = { ...approved, endsOn: '2027-06-30' }
-    expect(accessOf(dates, at('2027-07-29T00:00:00+05:30'))).toBe('ended')
-    expect(accessOf(dates, at('2027-07-28T23:59:59+05:30'))).toBe('read-only')
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { asForm } from '#testing/form.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
+import { rowOf } from '#testing/rows.ts'
 
 describe.each(bothDialects)('approvals, on %s', (dialect) => {
   const site = openSite(dialect)
@@ -73,7 +74,10 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ success: true, message: 'User approved!', data: { _id: id } })
     expect(response.body).not.toMatch(/argon2|passwordHash/)
-    expect(await statusOf(id)).toBe('approved')
+    expect(await rowOf(site.context.db, 'admins', { id })).toMatchObject({
+      ...{ status: 'approved', approvedAt: site.context.now().toISOString() },
+      approvedBy: (await rowOf(site.context.db, 'admins', { id: own })).fullName,
+    })
     const payload = { email, password: aPassword }
     expect((await site.request({ method: 'POST', url: '/api/admin/signin', payload })).statusCode).toBe(200)
     expect(await subjectsTo(email)).toEqual([expect.stringContaining('approved')])

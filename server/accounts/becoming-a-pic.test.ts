@@ -29,8 +29,6 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
   })
   const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
-  const confirm = ({ token, password }: SignedIn) =>
-    ask('POST', '/api/admin/confirm', { token, json: { password } })
   const pics = async () =>
     (await rowsOf(site.context.db, 'admins', { role: 'PIC', status: 'approved' })).map(({ id }) => id)
   const toldBy = async ({ email }: { email: string }) =>
@@ -46,15 +44,6 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
       success: false,
       message: 'Only a PIC can approve someone who asks to be a PIC.',
     })
-  })
-
-  it('asks the PIC who approves to confirm', async () => {
-    const { id } = await aNewcomer()
-    site.advanceTime(11 * minute)
-    const { status, body } = await unchanged(site, () => approve(id, pic))
-    expect({ status, ...body }).toMatchObject({ status: 403, needsConfirmation: true, ways: ['password'] })
-    await confirm(pic)
-    expect((await approve(id, pic)).status).toBe(200)
   })
 
   it('is told to every PIC but the new one, by mail and for a week on the dashboard', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aVolunteersPart } from '#testing/admins.ts'
-import { aStudent } from '#testing/builders.ts'
+import { aConsent, aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openEvenings } from '#testing/open-evenings.ts'
@@ -24,9 +24,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     return String(body.data._id)
   }
   const consent = (id: string, level: string) =>
-    ask('PUT', `${D}/consents`, {
-      json: { ids: [id], level, givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
-    })
+    ask('PUT', `${D}/consents`, { json: aConsent([id], { level }) })
   const photoOf = async (id: string, token: string) =>
     String((await ask('GET', `/api/students/${id}`, { token })).body.data.coverImageURL)
 

@@ -22,18 +22,15 @@ export async function readLinks(db: Db, accounts: readonly Account[]): Promise<M
     db,
     accounts.filter(({ volunteerId }) => volunteerId === null),
   )
-  const links = accounts.map((account): [string, Link] => {
+  const linkOf = (account: Account): Link => {
     const row = linked.find(({ id }) => id === account.volunteerId)
     const candidate = account.volunteerId === null && suggest(account, candidates)
-    return [
-      account.id,
-      {
-        volunteer: row ? { ...named(row), isListed: !row.deletedAt && !row.leftOn } : null,
-        suggested: candidate ? named(candidate) : null,
-      },
-    ]
-  })
-  return new Map(links)
+    return {
+      volunteer: row ? { ...named(row), isListed: !row.deletedAt && !row.leftOn } : null,
+      suggested: candidate ? named(candidate) : null,
+    }
+  }
+  return new Map(accounts.map((account) => [account.id, linkOf(account)]))
 }
 
 /** The volunteer that is linked to one account. */

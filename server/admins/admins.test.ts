@@ -219,14 +219,4 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       ),
     ).toEqual(['10 December 2026', '30 June 2027', 'removed the end date'])
   })
-
-  test('approved now say by whom and when', async () => {
-    const { id } = await anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' })
-    await spec.asAdmin('PUT', `/api/admin/dashboard/approve/${id}`)
-    const row = await find(id)
-    expect(row).toMatchObject({
-      approvedAt: spec.testApp.context.now().toISOString(),
-      approvedBy: (await find(spec.admin.id))?.fullName,
-    })
-  })
 })

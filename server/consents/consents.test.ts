@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { consentLevels } from '#domain/audiences.ts'
 import { consentMessages } from '#domain/records/consents.ts'
 import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
@@ -28,17 +29,8 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     const { body } = await asPic('POST', student.add, { form })
     return { id: String(body.data._id), url: String(body.data.coverImageURL).split('?')[0] as string }
   }
-  const consent = (ids: string[], over: object = {}) => ({
-    ids,
-    level: 'team',
-    givenBy: 'Her mother',
-    way: 'on paper',
-    givenOn: '2026-11-21',
-    until: null,
-    ...over,
-  })
   const record = async (ids: string[], over: object = {}) =>
-    asPic('PUT', `${D}/consents`, { json: consent(ids, over) })
+    asPic('PUT', `${D}/consents`, { json: aConsent(ids, over) })
   const history = (id: string) => rowsOf(spec.testApp.context.db, 'history', { recordId: id })
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
@@ -343,7 +335,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     ['more than is known', { scan: 'x' }],
   ])('%s is refused, and nothing is changed', async (_what, over) => {
     const { id } = await add('Refused Child')
-    const json = consent([id], over)
+    const json = aConsent([id], over)
     const session = await token()
     expect((await spec.unchanged(() => ask('PUT', `${D}/consents`, { token: session, json }))).status).toBe(
       400,

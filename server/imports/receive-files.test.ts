@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { archiveOf } from '#testing/workbooks.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, resetCounts } from '../http/rate-limit.ts'
 import { mediaMessages } from '../media/media-messages.ts'
-import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -154,10 +152,3 @@ describe.each(dialects)('a list on %s', (dialect) => {
 const aHeic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 
 const aPhoto = async () => Buffer.from(await (await aPicture()).arrayBuffer())
-
-const archiveOf = (files: Record<string, Buffer>) =>
-  buffer(
-    Readable.from(
-      writeZip(Object.entries(files).map(([path, content]) => ({ path, content: Readable.from([content]) }))),
-    ),
-  )

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openImports } from '#testing/open-imports.ts'
+import { archiveOf } from '#testing/workbooks.ts'
 import { contentMessages } from '../content/content-messages.ts'
-import { writeZip } from '../zip.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -165,8 +163,8 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
 
   const zipOf = async (...paths: string[]) => {
     const photo = Buffer.from(await (await aPicture()).arrayBuffer())
-    const entries = paths.map((path) => ({ path, content: Readable.from([photo]) }))
-    return new File([new Uint8Array(await buffer(Readable.from(writeZip(entries))))], 'photos.zip')
+    const archive = await archiveOf(Object.fromEntries(paths.map((path) => [path, photo])))
+    return new File([new Uint8Array(archive)], 'photos.zip')
   }
   const sendPhotos = async (id: string, ...paths: string[]) =>
     ask('POST', `${D}/imports/${id}/photos`, { form: { file: await zipOf(...paths) } })

@@ -3,7 +3,7 @@ import { erasedName, personMessages } from '#domain/admin/person.ts'
 import { newId } from '#domain/text/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
-import { aFeedback } from '#testing/builders.ts'
+import { aConsent, aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
@@ -33,15 +33,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const own = await tokenOf(people.testApp, account.id)
     const child = await add(student, { fullName: 'Child of many' })
     await ask('PUT', `${D}/students/${child}`, { token: own, json: { studentClass: '7' } })
-    const consent = {
-      ids: [child],
-      level: 'team',
-      givenBy: 'Her mother',
-      way: 'on paper',
-      givenOn: '2026-11-21',
-      until: null,
-    }
-    await ask('PUT', `${D}/consents`, { token: own, json: consent })
+    await ask('PUT', `${D}/consents`, { token: own, json: aConsent([child]) })
     const json = { records: { ids: [child] }, change: { values: { studentClass: '8' } } }
     await ask('POST', `${D}/student/bulk-change`, { token: own, json })
     await ask('POST', `${D}/invitations`, {
@@ -142,24 +134,15 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
 
   test('of two admins of one name only one is erased: the other stays named where they did something', async () => {
     const { context } = people.testApp
-    const [gone, stays] = [
-      await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' }),
-      await anAdmin(context, { fullName: 'Mira Twin' }),
-    ]
+    const gone = await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' })
+    const stays = await anAdmin(context, { fullName: 'Mira Twin' })
     const id = await add(volunteer, { fullName: 'Mira Twin', email: gone.email })
     await changeAdmin(context.db, gone.id, { volunteerId: id })
     const child = await add(student, { fullName: 'Child of a twin' })
     const token = await tokenOf(people.testApp, stays.id)
     const json = { records: { ids: [child] }, change: { values: { studentClass: '9' } } }
     const { body } = await ask('POST', `${D}/student/bulk-change`, { token, json })
-    const consent = {
-      level: 'team',
-      givenBy: 'Her mother',
-      way: 'on paper',
-      givenOn: '2026-11-21',
-      until: null,
-    }
-    await ask('PUT', `${D}/consents`, { token, json: { ids: [child], ...consent } })
+    await ask('PUT', `${D}/consents`, { token, json: aConsent([child]) })
 
     expect((await erase(volunteer, id, { account: 'erase' })).status).toBe(200)
     expect(await rowOf(context.db, 'admins', { id: stays.id })).toMatchObject({ fullName: 'Mira Twin' })
@@ -171,12 +154,9 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
 
   test('of a volunteer the account stays when that is said, and nothing is done before either is', async () => {
     const { db } = people.testApp.context
-    const id = await add(volunteer, { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' })
-    const account = await anAdmin(people.testApp.context, {
-      ...aVolunteersPart,
-      fullName: 'Asha Keeps',
-      email: 'asha.keeps@example.org',
-    })
+    const owner = { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' }
+    const account = await anAdmin(people.testApp.context, { ...aVolunteersPart, ...owner })
+    const id = await add(volunteer, owner)
     await changeAdmin(db, account.id, { volunteerId: id })
     const before = await stateOf(people.testApp)
     const open = await erase(volunteer, id)

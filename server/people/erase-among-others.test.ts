@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { packPaths } from '#domain/admin/handover.ts'
 import { erasedName } from '#domain/admin/person.ts'
+import { aConsent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
@@ -32,9 +33,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     const { _id: id, coverImageURL } = body.data
     const album = { title: 'Album of many', photos: photo }
     await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form: album })
-    await asPic('PUT', `${D}/consents`, {
-      json: { ids: [id], level: 'none', givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
-    })
+    await asPic('PUT', `${D}/consents`, { json: aConsent([id], { level: 'none' }) })
     const url = coverImageURL.split('?')[0]
     expect((await ask('GET', url)).status).toBe(404)
     const { sections } = await read(student, id)

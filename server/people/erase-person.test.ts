@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { personSources } from '#domain/admin/person.ts'
 import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
+import { aConsent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { placesOf } from '#testing/find-traces.ts'
@@ -143,15 +144,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     await asPic('POST', `${D}/student/bulk-change`, { json })
     const form = { coverImageURL: await aPicture() }
     await asPic('PUT', `${D}/students/${id}`, { form })
-    const consent = {
-      ids: [id],
-      level: 'team',
-      givenBy: `Mother of ${canary}`,
-      way: 'on paper',
-      givenOn: '2026-11-21',
-      until: null,
-    }
-    await asPic('PUT', `${D}/consents`, { json: consent })
+    await asPic('PUT', `${D}/consents`, { json: aConsent([id], { givenBy: `Mother of ${canary}` }) })
     await asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     const festival = {
       ...(await formOf(kindNamed('festival'))),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
-import { aStudent, aVolunteer } from '#testing/builders.ts'
+import { aConsent, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
@@ -29,7 +29,7 @@ describe.each(dialects)('what visitors see of those whom a school year moves, on
   }
   const record = (id: string, level: string) =>
     ask('PUT', `${D}/consents`, {
-      json: { ids: [id], level, givenBy: 'Her mother', way: 'on paper', givenOn: '2026-11-21', until: null },
+      json: aConsent([id], { level }),
     })
   /** Children complete the school, volunteers become alumni; undone as a whole. */
   async function begin() {

@@ -201,16 +201,6 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('anyone who sends no token, or a bad one, sees what visitors see', async () => {
-    await set('student', { uniqueId: 'volunteers' })
-    const visitors = (await ask('GET', '/api/students')).text
-    expect((await ask('GET', '/api/students', { token: 'a'.repeat(43) })).text).toBe(visitors)
-    expect((await ask('GET', '/api/students', { headers: { authorization: 'Bearer null' } })).text).toBe(
-      visitors,
-    )
-    await set('student', { uniqueId: 'everyone' }, 3)
-  })
-
   test('what publishes more says of how many, and is done only when that was confirmed', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
@@ -256,14 +246,11 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
-  test('it is asked for a fresh password, and is one line of the activity', async () => {
+  test('it is one line of the activity', async () => {
     await set('student', { gender: 'volunteers' })
     const rows = await rowsOf(spec.testApp.context.db, 'history')
     expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
-    await spec.testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
-    const { status, body } = await put({ shortName: 'first name' })
-    expect([status, body.needsConfirmation]).toEqual([403, true])
   })
 
   test('a photo that is kept from visitors is not to be had by its address either', async () => {

@@ -46,7 +46,7 @@ test('a consent is withdrawn by a button of its own, which asks who said so and 
   await screen.findByText(/Her mother, on paper/)
   expect(screen.queryByRole('radio', { name: 'No photo' })).toBeNull()
   clickButton('Withdraw consent')
-  const form = within(screen.getByRole('form', { name: 'Withdraw consent' }))
+  const form = within(screen.getByRole('region', { name: 'Withdraw consent' }))
   clickButton('Withdraw from today on')
   await form.findByRole('alert')
   expect(server.sent('POST')).toEqual([])

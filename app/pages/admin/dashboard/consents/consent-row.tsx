@@ -4,6 +4,7 @@ import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
@@ -15,6 +16,8 @@ const words = {
   said: (who: string, way: string, day: string) => `${who}, ${way.toLowerCase()}, ${day}`,
   scan: 'with a scan',
   edit: 'Open the form and scan of',
+  earlier: 'Earlier',
+  recorded: (who: string, time: string) => `Recorded by ${who}, ${time}`,
 }
 
 /** One child of the table: what may be shown, and who said so. */
@@ -76,5 +79,30 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
         {hasScan && <span>{`, ${words.scan}`}</span>}
       </span>
     </>
+  )
+}
+
+/** What the family said before, the latest first. */
+export function EarlierConsents({ earlier = [] }: Pick<ChildConsent, 'earlier'>) {
+  if (earlier.length === 0) return null
+  return (
+    <div className="mt-6 border-t border-edge pt-5">
+      <h3 className="text-lg">{words.earlier}</h3>
+      <ul className="mt-2 space-y-3">
+        {earlier.map(({ level, givenBy, way, givenOn, until, recordedAt, recordedBy }) => (
+          <li key={`${recordedAt} ${level}`} className="wrap-anywhere">
+            <span className="block font-medium">
+              {`${consentLabels[level].label}${until === null ? '' : ` ${words.until(formatDay(until))}`}`}
+            </span>
+            <span className="block text-sm text-soft">
+              {words.said(givenBy, consentWayLabels[way], formatDay(givenOn))}
+            </span>
+            <span className="block text-sm text-soft">
+              {words.recorded(recordedBy, formatDateTime(recordedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
