@@ -1,51 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
-import type { ImportRow } from '#domain/records/import-schemas.ts'
 import { importHours, importLimits } from '#domain/records/imports.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import type { Given, Method } from '#testing/spec/ask.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { header, openImports } from '#testing/open-imports.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { deleteOldImports } from './delete-imports.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  let token = ''
+  const { spec, ask, look, unique, add, rowsOf, change, apply } = openImports(dialect)
   let u = ''
-  let tests = 0
-  beforeEach(async () => {
-    token = await tokenOf(spec.testApp, spec.admin.id)
-    tests += 1
-    u = `P${tests}`
+  beforeEach(() => {
+    u = unique()
   })
 
-  const ask = (method: Method, path: string, given: Given = {}) => spec.ask(method, path, { token, ...given })
-  const addList = async (
-    content = `Full name,Unique ID,Gender,Class,Address\nAsha ${u},${u}-1,F,5,Lane\n`,
-  ) => {
-    const form = { file: new File([content], 'class.csv') }
-    const { status, body } = await ask('POST', `${D}/student/import`, { form })
-    expect(status).toBe(201)
-    return String(body.data._id)
-  }
+  const addList = () => add(`${header}\nAsha ${u},${u}-1,F,5,Lane\n`)
   const sendPhoto = async (id: string, name = `${u}-1.jpg`, picture?: File) => {
     const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
     expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
   }
   /** The address of the first row's photo as its admin is answered it, and as anybody might know it. */
   const photoOf = async (id: string) => {
-    const rows = (await ask('GET', `${D}/imports/${id}/rows`)).body.data as ImportRow[]
-    const signed = String(rows[0]?.photo)
+    const signed = String((await rowsOf(id))[0]?.photo)
     return { signed, url: String(signed.split('?')[0]) }
   }
-  const apply = async (id: string) => {
-    const { stamp, previewedAt } = (await ask('GET', `${D}/imports/${id}`)).body.preview
-    const json = { stamp, previewedAt }
-    expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe('1 added.')
-  }
+  const addAll = async (id: string) => expect((await apply(id)).body.message).toBe('1 added.')
   const statusFor = async (url: string) => (await spec.ask('GET', url)).status
   /** Whether nothing is left of a file. */
   async function isGone(url: string) {
@@ -66,7 +47,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(signed).toContain(`${url}?by=`)
     expect(await statusFor(url)).toBe(404)
     expect(await statusFor(signed)).toBe(200)
-    await apply(id)
+    await addAll(id)
     const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
     expect(child.coverImageURL).toBe(url)
     expect(await statusFor(url)).toBe(200)
@@ -87,7 +68,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect((await ask('DELETE', `${D}/imports/${first}`)).status).toBe(200)
     expect(await statusFor(url)).toBe(404)
     expect(await statusFor((await photoOf(second)).signed)).toBe(200)
-    await apply(second)
+    await addAll(second)
     expect(await statusFor(url)).toBe(200)
     const again = await addList()
     await sendPhoto(again, `${u}-1.jpg`, picture)
@@ -137,15 +118,14 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
-    const json = { version: 1, cells: [{ row: 2, column: 1, value: `${u}-2` }] }
-    expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
-    await apply(id)
+    expect((await change(id, { cells: [{ row: 2, column: 1, value: `${u}-2` }] })).status).toBe(200)
+    await addAll(id)
     expect(await isGone(url)).toBe(true)
   })
 
   it('come while somebody decides about rows, but are not added unseen', async () => {
     const id = await addList()
-    const { data, preview } = (await ask('GET', `${D}/imports/${id}`)).body
+    const { data, preview } = await look(id)
     await sendPhoto(id)
     const { stamp, previewedAt } = preview
     const added = await ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt } })
@@ -155,18 +135,15 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     ])
     const json = { version: data.version, cells: [{ row: 2, column: 4, value: 'Hill' }] }
     expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
-    await apply(id)
+    await addAll(id)
     const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
     expect(child.coverImageURL).toMatch(/webp$/)
   })
 
   it('that fit two children go to the one that somebody chooses', async () => {
-    const id = await addList(
-      `Full name,Unique ID,Gender,Class,Address\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`,
-    )
+    const id = await add(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
     await sendPhoto(id, `Asha ${u}.jpg`)
-    const look = async () => (await ask('GET', `${D}/imports/${id}`)).body
-    const { preview } = await look()
+    const { preview } = await look(id)
     const fitting = [
       { row: 2, title: `Asha ${u}`, detail: `Class 5, Unique ID ${u}-1` },
       { row: 3, title: `Asha ${u}`, detail: `Class 6, Unique ID ${u}-2` },
@@ -177,13 +154,11 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     })
     expect(await statusFor(preview.photos.open[0].photo)).toBe(200)
     const choose = async (row: number | null) => {
-      const json = { version: (await look()).data.version, photos: [{ name: `Asha ${u}`, row }] }
-      expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
-      const rows = (await ask('GET', `${D}/imports/${id}/rows`)).body.data as ImportRow[]
-      return rows.map(({ photo }) => photo !== null)
+      expect((await change(id, { photos: [{ name: `Asha ${u}`, row }] })).status).toBe(200)
+      return (await rowsOf(id)).map(({ photo }) => photo !== null)
     }
     expect(await choose(3)).toEqual([false, true])
-    expect((await look()).preview.photos).toEqual({ all: 1, matched: 1, open: [] })
+    expect((await look(id)).preview.photos).toEqual({ all: 1, matched: 1, open: [] })
     expect(await choose(null)).toEqual([false, false])
   })
 
@@ -191,7 +166,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     const id = await addList()
     const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)
     await Promise.all(names.map((name) => sendPhoto(id, `${name}.jpg`)))
-    const { preview } = (await ask('GET', `${D}/imports/${id}`)).body
+    const { preview } = await look(id)
     expect(preview.photosLeft.toSorted()).toEqual(names)
   })
 })
