@@ -23,7 +23,7 @@ import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
-import { hashToken, isToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
 export const forgotPassword = defineRoute({
@@ -79,7 +79,8 @@ const findLastLinkMail = (db: Db, { email }: AdminRow) =>
  */
 async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true
-  if (await hasValidResetLink(context.db, context.now(), id)) return false
+  const valid = selectValid(context.db, context.now()).where('adminId', '=', id)
+  if (await valid.executeTakeFirst()) return false
   return isWithinLimit(context, limits.moreResetsPerAccount, emailKey)
 }
 
@@ -103,26 +104,10 @@ export async function createResetToken(db: Db, now: Date, adminId: string): Prom
 }
 
 /** The admin of a token, while it is valid. */
-export async function findAdminIdByResetToken(db: Db, now: Date, token: string): Promise<string | undefined> {
-  if (!isToken(token)) return undefined
-  const reset = await db
-    .selectFrom('resets')
-    .select('adminId')
-    .where('tokenHash', '=', hashToken(token))
-    .where(isValid(now))
-    .executeTakeFirst()
-  return reset?.adminId
-}
+export const findAdminIdByResetToken = async (db: Db, now: Date, token: string) =>
+  (await selectValid(db, now).where('tokenHash', '=', hashToken(token)).executeTakeFirst())?.adminId
 
-async function hasValidResetLink(db: Db, now: Date, adminId: string): Promise<boolean> {
-  const reset = await db
-    .selectFrom('resets')
-    .select('adminId')
-    .where('adminId', '=', adminId)
-    .where(isValid(now))
-    .executeTakeFirst()
-  return reset !== undefined
-}
+const selectValid = (db: Db, now: Date) => db.selectFrom('resets').select('adminId').where(isValid(now))
 
 /** Marks the token as used, in one statement, so that of two simultaneous uses only one succeeds. */
 export async function consumeResetToken(db: Db, now: Date, token: string): Promise<boolean> {

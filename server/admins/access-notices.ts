@@ -27,11 +27,11 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
     const due = (await readAccounts(db)).filter(isDue(time))
     const told: Ending[] = []
     for (const admin of due) {
-      if (!(await noteOnce(db, time, admin.id, `${noticeOf(admin, time)} ${admin.endsOn}`))) continue
-      told.push(admin)
       const { endsOn } = admin
+      const { name, write } = noticeOf(admin, time)
+      if (!(await noteOnce(db, time, admin.id, `${name} ${endsOn}`))) continue
+      told.push(admin)
       const link = `${config.publicUrl}${accountScreens.dashboard}`
-      const write = mailOf(admin, time)
       await mailAdmin(db, time, admin, (owner) => write({ ...owner, link, endsOn, offOn: offOn(endsOn) }))
     }
     const asked = told.filter((admin) => daysLeft(admin.endsOn, time) >= 0)
@@ -72,14 +72,10 @@ const isJustOver = (endsOn: string, now: Date) => {
 }
 
 /** The notice whose time has come, of several the last. */
-function noticeOf({ endsOn }: Ending, now: Date): string {
+function noticeOf({ endsOn }: Ending, now: Date) {
   const left = daysLeft(endsOn, now)
-  if (left < 0) return -left > readOnlyDays ? 'over' : 'read-only'
-  return `${[...noticeDays].reverse().find((days) => left <= days)} days before`
-}
-
-function mailOf({ endsOn }: Ending, now: Date) {
-  const left = daysLeft(endsOn, now)
-  if (left >= 0) return accessEndingMail
-  return -left > readOnlyDays ? accessOverMail : accessReadOnlyMail
+  if (left < -readOnlyDays) return { name: 'over', write: accessOverMail }
+  if (left < 0) return { name: 'read-only', write: accessReadOnlyMail }
+  const days = noticeDays.findLast((days) => left <= days)
+  return { name: `${days} days before`, write: accessEndingMail }
 }

@@ -3,16 +3,14 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { undoDays } from '#domain/records/change-sets.ts'
 import { consentNoticeDays, consentsScreen } from '#domain/records/consents.ts'
-import { listActivePics } from '../accounts/admins.ts'
+import { mailPics } from '../accounts/mail-admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { refreshPublicColumns } from '../content/public-columns.ts'
 import { readVisibility } from '../content/visibility.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { consentsEndingMail } from '../mail/templates/site-mails.ts'
-import { readSettings } from '../settings/read-settings.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
 
@@ -49,14 +47,9 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
         .set({ remindedOf: notice })
         .where('studentId', '=', studentId)
         .execute()
-    const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${consentsScreen}?state=ending`
-    for (const { email: to, fullName: name } of await listActivePics(db, time))
-      await enqueueMail(
-        db,
-        time,
-        consentsEndingMail({ to, name, siteName, link, children: due.length, until: first.until }),
-      )
+    const about = { link, children: due.length, until: first.until }
+    await mailPics(db, time, (pic) => consentsEndingMail({ ...pic, ...about }))
   })
 }
 
@@ -91,7 +84,7 @@ async function findDue(db: Db, now: Date) {
   return rows.flatMap(({ studentId, until, remindedOf }) => {
     if (until === null) return []
     // Of the two times that which has come last.
-    const days = [...consentNoticeDays].reverse().find((days) => until <= dayIn(days))
+    const days = consentNoticeDays.findLast((days) => until <= dayIn(days))
     const notice = `${until} ${days}`
     return notice === remindedOf ? [] : [{ studentId, until, notice }]
   })

@@ -88,13 +88,13 @@ export async function cancelInvitation(db: Db, now: Date, id: string): Promise<I
 }
 
 /** Those that are neither used up nor canceled, the newest first. */
-export async function listInvitations(db: Db, now: Date): Promise<ListedInvitation[]> {
+export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   const rows = await selectInvitations(db)
     .where(isUnused)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return withInviters(db, now, rows)
+  return (await withInviters(db, now, rows)).map((row) => presentInvitation(row, now))
 }
 
 /** The invitation of a link. @throws {NotFound | Conflict} saying why it opens nothing, or nothing any more */

@@ -28,9 +28,7 @@ const showInvitations = defineRoute({
   responses: { 200: found('The newest first.', { data: invitationSchema.array() }) },
   handler: (context) => async () => ({
     success: true,
-    data: (await listInvitations(context.db, context.now())).map((row) =>
-      presentInvitation(row, context.now()),
-    ),
+    data: await listInvitations(context.db, context.now()),
   }),
 })
 

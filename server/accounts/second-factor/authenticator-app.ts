@@ -16,7 +16,7 @@ import { getAdmin } from '../admins.ts'
 import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
 import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
-import { consumeTotpCode, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
+import { consumeTotpCode, startTotpSecret } from './totp-secrets.ts'
 
 const ofApp = {
   path: secondFactorPaths.app,
@@ -77,7 +77,12 @@ const removeApp = defineRoute({
   handler: (context) => async (request) => {
     const { id } = requireAdmin(request)
     await inTransaction(context.db, async (db) => {
-      if (!(await removeTotpSecret(db, id))) throw new NotFound(message(secondFactorMessages, 'noApp'))
+      const removed = await db
+        .deleteFrom('totpSecrets')
+        .where('adminId', '=', id)
+        .returning('confirmedAt')
+        .executeTakeFirst()
+      if (!removed?.confirmedAt) throw new NotFound(message(secondFactorMessages, 'noApp'))
       await finishRemoving(db, context, request, texts.app)
     })
     return { success: true, message: message(secondFactorMessages, 'appRemoved') }

@@ -10,17 +10,16 @@ import { consumeTotpCode } from './totp-secrets.ts'
 /** Uses up a code of an app or a recovery code, whose owner is told by mail; false for one that is wrong or was used. */
 export async function consumeCode(
   context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>,
-  admin: Pick<AdminRow, 'id' | 'email' | 'fullName'>,
+  { id, fullName }: Pick<AdminRow, 'id' | 'fullName'>,
   typed: string,
 ): Promise<boolean> {
-  const { id, fullName } = admin
   if (await consumeTotpCode(context, id, typed, { isConfirmed: true })) return true
   const now = context.now()
   return inTransaction(context.db, async (db) => {
     if (!(await consumeRecoveryCode(db, now, id, typed))) return false
     const what = String(await countRecoveryCodes(db, id))
     const actor = { type: 'admin', id, fullName } as const
-    await recordChange(db, now, { change: 'codeUsed', what, actor, admin })
+    await recordChange(db, now, { change: 'codeUsed', what, actor, adminId: id })
     return true
   })
 }

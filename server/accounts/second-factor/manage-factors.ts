@@ -28,7 +28,6 @@ import {
   hasSecondFactor,
   isRequiredOfPics,
   recordChange,
-  removeAllFactors,
   setRequiredOfPics,
   toFactors,
 } from './second-factors.ts'
@@ -103,12 +102,13 @@ const resetFactors = defineRoute({
  * @throws {NotFound | Conflict}
  */
 export async function resetSecondFactor(db: Db, now: Date, actor: Actor, adminId: string): Promise<void> {
-  const admin = await getAdmin(db, adminId)
-  if (!hasSecondFactor(await findFactors(db, admin.id)))
+  await getAdmin(db, adminId)
+  if (!hasSecondFactor(await findFactors(db, adminId)))
     throw new Conflict(message(secondFactorMessages, 'nothingToReset'))
-  await removeAllFactors(db, admin.id)
-  await endAllSessions(db, admin.id)
-  await recordChange(db, now, { change: 'reset', actor, admin })
+  for (const table of ['totpSecrets', 'passkeys', 'recoveryCodes', 'passkeyChallenges'] as const)
+    await db.deleteFrom(table).where('adminId', '=', adminId).execute()
+  await endAllSessions(db, adminId)
+  await recordChange(db, now, { change: 'reset', actor, adminId })
 }
 
 const texts = { required: 'PICs need one', notRequired: 'nobody needs one' }

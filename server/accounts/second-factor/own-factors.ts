@@ -10,7 +10,6 @@ import { Conflict } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
 import { defineRoute } from '../../http/route.ts'
 import { done, found } from '../../openapi/responses.ts'
-import { getAdmin } from '../admins.ts'
 import { confirmSession } from '../sessions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -66,7 +65,7 @@ export const makeRecoveryCodes = defineRoute({
       if (!hasSecondFactor(await findFactors(db, actor.id)))
         throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
       const codes = await replaceRecoveryCodes(db, actor.id)
-      await recordChange(db, now(), { change: 'newCodes', actor, admin: await getAdmin(db, actor.id) })
+      await recordChange(db, now(), { change: 'newCodes', actor, adminId: actor.id })
       return codes
     })
     return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
@@ -88,10 +87,9 @@ export async function finishAdding(
   what: string,
 ): Promise<string[]> {
   const actor = requireAdmin(request)
-  const admin = await getAdmin(db, actor.id)
   if (request.sessionHash) await confirmSession(db, now(), request.sessionHash, { hasSecondFactor: true })
-  await recordChange(db, now(), { change: 'added', what, actor, admin })
-  return (await countRecoveryCodes(db, admin.id)) > 0 ? [] : replaceRecoveryCodes(db, admin.id)
+  await recordChange(db, now(), { change: 'added', what, actor, adminId: actor.id })
+  return (await countRecoveryCodes(db, actor.id)) > 0 ? [] : replaceRecoveryCodes(db, actor.id)
 }
 
 /**
@@ -110,5 +108,5 @@ export async function finishRemoving(
     // A password alone needs no recovery codes.
     await db.deleteFrom('recoveryCodes').where('adminId', '=', actor.id).execute()
   }
-  await recordChange(db, now(), { change: 'removed', what, actor, admin: await getAdmin(db, actor.id) })
+  await recordChange(db, now(), { change: 'removed', what, actor, adminId: actor.id })
 }

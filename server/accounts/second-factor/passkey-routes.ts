@@ -7,7 +7,7 @@ import {
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
-import { isId } from '../../db/new-id.ts'
+import { isId, newId } from '../../db/new-id.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Conflict, Invalid, NotFound, NotSignedIn } from '../../errors.ts'
 import { requireAdmin } from '../../http/guard.ts'
@@ -20,14 +20,7 @@ import { readSettings } from '../../settings/read-settings.ts'
 import { assertHasAccess, getAdmin } from '../admins.ts'
 import { signedInResponse, startSignedInSession } from '../sign-in.ts'
 import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
-import {
-  addPasskey,
-  credentialOf,
-  findPasskey,
-  listPasskeys,
-  maxPasskeys,
-  removePasskey,
-} from './passkeys.ts'
+import { credentialOf, findPasskey, listPasskeys, maxPasskeys } from './passkeys.ts'
 import {
   creationOptions,
   passkeyDomain,
@@ -78,7 +71,12 @@ const addOwnPasskey = defineRoute({
     const verified = await verifyNewPasskey(context, { domain: requireDomain(context), adminId, passkey })
     if (!verified) throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
     const recoveryCodes = await inTransaction(context.db, async (db) => {
-      await addPasskey(db, context.now(), { ...verified, adminId, name })
+      const row = { ...verified, adminId, name, id: newId(), lastUsedAt: null }
+      const createdAt = context.now().toISOString()
+      await db
+        .insertInto('passkeys')
+        .values({ ...row, createdAt })
+        .execute()
       return finishAdding(db, context, request, texts.passkey(name))
     }).catch((error) => {
       throw isUniqueViolation(error) ? new Conflict(message(secondFactorMessages, 'passkeyKnown')) : error
@@ -97,9 +95,14 @@ const removeOwnPasskey = defineRoute({
     const admin = requireAdmin(request)
     const { id } = request.params
     await inTransaction(context.db, async (db) => {
-      const name = isId(id) ? await removePasskey(db, admin.id, id) : undefined
-      if (name === undefined) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
-      await finishRemoving(db, context, request, texts.passkey(name))
+      const removed = await db
+        .deleteFrom('passkeys')
+        .where('id', '=', isId(id) ? id : '')
+        .where('adminId', '=', admin.id)
+        .returning('name')
+        .executeTakeFirst()
+      if (!removed) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
+      await finishRemoving(db, context, request, texts.passkey(removed.name))
     })
     return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
   },

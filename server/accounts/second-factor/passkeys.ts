@@ -1,6 +1,5 @@
 import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { PasskeyRow } from '../../db/account-rows.ts'
-import { newId } from '../../db/new-id.ts'
 import type { Db } from '../../db/tables.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -21,13 +20,6 @@ export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 })
 
-type NewRow = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
-
-export async function addPasskey(db: Db, now: Date, passkey: NewRow): Promise<void> {
-  const row = { ...passkey, id: newId(), createdAt: now.toISOString(), lastUsedAt: null }
-  await db.insertInto('passkeys').values(row).execute()
-}
-
 /** Notes a use; false when the passkey was removed or used meanwhile. */
 export async function notePasskeyUse(db: Db, now: Date, { id, counter }: PasskeyRow, newCounter: string) {
   const noted = await db
@@ -38,17 +30,6 @@ export async function notePasskeyUse(db: Db, now: Date, { id, counter }: Passkey
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
-}
-
-/** Removes one of an admin's passkeys and answers its name; undefined when they have no such one. */
-export async function removePasskey(db: Db, adminId: string, id: string): Promise<string | undefined> {
-  const removed = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('adminId', '=', adminId)
-    .returning('name')
-    .executeTakeFirst()
-  return removed?.name
 }
 
 /** What a passkey is asked to sign: for whom and for what. Who signs in is not known before. */

@@ -1,12 +1,11 @@
 import { expressionBuilder } from 'kysely'
 import type { HistoryAction } from '#domain/admin/history.ts'
 import type { Role } from '#domain/permissions.ts'
-import type { AdminRow } from '../../db/account-rows.ts'
 import { readSetting, saveSetting, settingColumn } from '../../db/settings-table.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { type Author, recordHistory } from '../../history/record-history.ts'
 import { type FactorChange, factorChangedMail } from '../../mail/templates/second-factor-mails.ts'
-import { adminSubject } from '../admins.ts'
+import { adminSubject, getAdmin } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
 
 /** Where it stands whether PICs need a second factor. */
@@ -64,19 +63,13 @@ export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
 export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
   role === 'PIC' && (await isRequiredOfPics(db))
 
-/** Leaves an admin the password alone. Part of a transaction. */
-export async function removeAllFactors(db: Db, adminId: string): Promise<void> {
-  for (const table of ['totpSecrets', 'passkeys', 'recoveryCodes', 'passkeyChallenges'] as const)
-    await db.deleteFrom(table).where('adminId', '=', adminId).execute()
-}
-
 type Change = {
   change: FactorChange
   /** The factor, as its owner is told. */
   what?: string
   /** Who did it; the command line is a visitor. */
   actor: Author
-  admin: Pick<AdminRow, 'id' | 'email' | 'fullName'>
+  adminId: string
 }
 
 const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
@@ -90,8 +83,9 @@ const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
 export async function recordChange(
   db: Db,
   now: Date,
-  { change, what = '', actor, admin }: Change,
+  { change, what = '', actor, adminId }: Change,
 ): Promise<void> {
+  const admin = await getAdmin(db, adminId)
   const action = historyActions[change]
   const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
   if (action) await recordHistory(db, now, actor, { action, ...subject })

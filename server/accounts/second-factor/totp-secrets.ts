@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
-import type { Db } from '../../db/tables.ts'
 import { decrypt, encrypt } from '../../keys/encrypt.ts'
 import { keyFiles } from '../../keys/key-files.ts'
 import { findTotpStep, stepWindow, totpStep } from './totp.ts'
@@ -64,14 +63,4 @@ export async function consumeTotpCode(
     .returning('adminId')
     .executeTakeFirst()
   return used !== undefined
-}
-
-/** Whether there was one that counted. */
-export async function removeTotpSecret(db: Db, adminId: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('totpSecrets')
-    .where('adminId', '=', adminId)
-    .returning('confirmedAt')
-    .executeTakeFirst()
-  return typeof removed?.confirmedAt === 'string'
 }
