@@ -28,6 +28,9 @@ export type Deciding = {
   stored: StoredImport
   found: Found
   numbers: NextNumbers | undefined
+  /** The field with the number, '' where there is none; and those by which two are probably the same. */
+  sure: string
+  likely: readonly string[]
   picture: string | undefined
   leftOut: ReadonlySet<number>
   rowsBySure: Map<string, number>
@@ -35,31 +38,36 @@ export type Deciding = {
   rowsByRecord: Map<string, number>
 }
 
-export const startDeciding = (
+export function startDeciding(
   given: Pick<Deciding, 'actor' | 'now' | 'stored' | 'found' | 'numbers'>,
-): Deciding => ({
-  ...given,
-  picture: pictureFieldOf(given.stored.kind)?.name,
-  leftOut: new Set(given.stored.decisions.leftOut),
-  rowsBySure: new Map(),
-  rowsByLikely: new Map(),
-  rowsByRecord: new Map(),
-})
+): Deciding {
+  const { kind, decisions } = given.stored
+  const { sure = '', likely } = recognitionOf(kind)
+  return {
+    ...given,
+    sure,
+    likely,
+    picture: pictureFieldOf(kind)?.name,
+    leftOut: new Set(decisions.leftOut),
+    rowsBySure: new Map(),
+    rowsByLikely: new Map(),
+    rowsByRecord: new Map(),
+  }
+}
 
 /** Decides what becomes of a row, one after the other. */
 export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
-  const { stored, found, rowsBySure, rowsByLikely, numbers } = deciding
+  const { stored, found, rowsBySure, rowsByLikely, numbers, sure, likely } = deciding
   const { kind, decisions } = stored
-  const { sure, likely } = recognitionOf(kind)
   const { row, raw, known, holders } = planned
   if (deciding.leftOut.has(row)) return { state: 'left out' }
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) return refused(errors)
 
   const answer = decisions.answers[row]
-  const own = sure ? foldKey(numberFor(deciding, planned, sure)) : ''
+  const own = foldKey(numberFor(deciding, planned))
   const twin = own === '' ? undefined : rowsBySure.get(own)
-  if (sure && twin !== undefined)
+  if (twin !== undefined)
     return refused([{ field: sure, message: importMessages.sameInList(labelOf(kind, sure), twin) }])
   if (own !== '') rowsBySure.set(own, row)
 
@@ -78,11 +86,7 @@ export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
 }
 
 /** The number that a row would have: another person's cannot be its own. */
-function numberFor(
-  { stored: { kind, decisions } }: Deciding,
-  { row, raw, holders }: PlannedRow,
-  sure: string,
-) {
+function numberFor({ stored: { kind, decisions }, sure }: Deciding, { row, raw, holders }: PlannedRow) {
   const isAnother = decisions.answers[row] === anotherOne && holders.length > 0
   if (!isAnother || !kind.unique?.includes(sure)) return raw[sure] ?? ''
   return decisions.numbers[row] ?? ''
@@ -95,7 +99,7 @@ function editOf(
   record: ContentRow,
   values: Values,
 ): Decision {
-  const { rowsByRecord, picture, actor, now } = deciding
+  const { rowsByRecord, picture, actor, now, sure } = deciding
   const { kind } = deciding.stored
   const other = rowsByRecord.get(record.id)
   if (other !== undefined)
@@ -110,7 +114,6 @@ function editOf(
     const stored = getKind(kind.name)
     const merged = mergeValues(stored, record, seen)
     const columns = toColumns(stored, merged, record)
-    const { sure = '' } = recognitionOf(kind)
     if (isTaken(deciding, String(seen[sure] ?? ''), record)) return refused(taken(deciding))
     if (photo && picture && canSeeField(actor, kind, picture)) columns[picture] = photo
     const change = plannedEdit(stored, record, columns, now)
@@ -128,11 +131,10 @@ function isAsExported({ fields }: Kind, name: string, value: unknown, record: Co
 }
 
 function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
-  const { stored, numbers, picture } = deciding
+  const { stored, numbers, picture, sure } = deciding
   const { kind } = stored
   const { raw, photo } = planned
-  const { sure = '' } = recognitionOf(kind)
-  const own = numberFor(deciding, planned, sure)
+  const own = numberFor(deciding, planned)
   const isNumbered = stored.decisions.areNumbered || planned.holders.length > 0
   const number = own === '' && isNumbered ? numbers?.next() : undefined
   const given = { ...raw, ...(sure in raw && { [sure]: own }), ...(number && { [sure]: number }) }
@@ -147,15 +149,13 @@ function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
 }
 
 /** Whether another record has a unique value. */
-function isTaken({ stored: { kind }, found }: Deciding, number: string, record?: ContentRow): boolean {
-  const { sure = '' } = recognitionOf(kind)
+function isTaken({ stored: { kind }, found, sure }: Deciding, number: string, record?: ContentRow): boolean {
   const others = found.bySure.get(foldKey(number)) ?? []
   return (kind.unique?.includes(sure) ?? false) && others.some(({ id }) => id !== record?.id)
 }
 
-function taken({ stored: { kind } }: Deciding): FieldError[] {
-  const { sure = '' } = recognitionOf(kind)
-  return [{ field: sure, message: contentMessages.taken(labelOf(kind, sure), kind.labels.one) }]
-}
+const taken = ({ stored: { kind }, sure }: Deciding): FieldError[] => [
+  { field: sure, message: contentMessages.taken(labelOf(kind, sure), kind.labels.one) },
+]
 
 const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
