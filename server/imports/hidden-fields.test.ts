@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportRow } from '#domain/records/import-schemas.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
-import { aStudent, aVolunteer } from '#testing/builders.ts'
+import { aStudent, aVolunteer, type FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -11,6 +11,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
   const spec = openSpec(dialect)
+  const { asAdminAnew: asPic } = spec
   let volunteer = ''
   beforeAll(async () => {
     volunteer = (await signedIn(spec.testApp, aVolunteersPart)).token
@@ -21,24 +22,15 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     await mayVolunteersSeeAddresses(true)
   })
 
-  const asPic = async () => ({ token: await tokenOf(spec.testApp, spec.admin.id) })
   async function hide(kind: string, audiences: object) {
     const json = { audiences: { [kind]: audiences } }
-    expect(await spec.ask('PUT', `${D}/visibility`, { ...(await asPic()), json })).toMatchObject({
-      status: 200,
-    })
+    expect(await asPic('PUT', `${D}/visibility`, { json })).toMatchObject({ status: 200 })
   }
-  const mayVolunteersSeeAddresses = async (seeAddresses: boolean) =>
-    spec.ask('PUT', `${D}/settings/volunteers`, { ...(await asPic()), json: { seeAddresses } })
-  const addStudent = async (over: object) =>
-    (
-      await spec.ask('POST', `${D}/students/add-students`, {
-        ...(await asPic()),
-        json: aStudent({ ...over }),
-      })
-    ).body.data
-  const student = async (id: string) =>
-    (await spec.ask('GET', `/api/students/${id}`, await asPic())).body.data
+  const mayVolunteersSeeAddresses = (seeAddresses: boolean) =>
+    asPic('PUT', `${D}/settings/volunteers`, { json: { seeAddresses } })
+  const addStudent = async (over: FormFields) =>
+    (await asPic('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data
+  const student = async (id: string) => (await asPic('GET', `/api/students/${id}`)).body.data
   /** A list as a Volunteer sends it, and its rows as they are answered to them. */
   async function send(content: string, { token = volunteer, kind = 'student', json = {} } = {}) {
     const form = { file: new File([content], 'guesses.csv') }
@@ -77,7 +69,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
       ['new', []],
     ])
     expect(answer).not.toContain('Asha')
-    const { token } = await asPic()
+    const token = await tokenOf(spec.testApp, spec.admin.id)
     expect(states((await send(`Unique ID,Gender\n${u}-1,\n`, { token })).rows)).toEqual(['same'])
   })
 
@@ -90,7 +82,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     )
     expect(states(rows)).toEqual(['new'])
     expect((await apply()).body.message).toBe('1 added.')
-    const { body } = await spec.ask('GET', `/api/students?q=${encodeURIComponent(u)}`, await asPic())
+    const { body } = await asPic('GET', `/api/students?q=${encodeURIComponent(u)}`)
     expect(body).toMatchObject([{ fullName: `${u} Asha`, uniqueId: `${u}-1`, address: 'Lane 7' }])
   })
 
@@ -140,7 +132,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     const u = unique()
     const secret = { uniqueId: `${u}-secret`, address: 'Secret lane', guardian1Phone: '98300 55555' }
     await addStudent({ fullName: `${u} Asha`, studentClass: '5', ...secret })
-    const { token } = await asPic()
+    const token = await tokenOf(spec.testApp, spec.admin.id)
     const list = `Full name,Unique ID,Gender,Class,Address\n${u} Asha,${u}-1,F,5,Lane\n`
     expect((await send(list, { token })).text).toContain('Secret lane')
     await hide('student', { uniqueId: 'PICs' })
@@ -160,7 +152,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
   it('of a volunteer neither names nor changes them', async () => {
     const u = unique()
     const form = { ...aVolunteer({ fullName: u }), coverImageURL: await aPicture() }
-    const { body } = await spec.ask('POST', `${D}/volunteers/add-volunteers`, { ...(await asPic()), form })
+    const { body } = await asPic('POST', `${D}/volunteers/add-volunteers`, { form })
     await hide('volunteer', { enrollmentNo: 'PICs' })
     const { rows, text } = await send(`Enrollment number,Year\n${body.data.enrollmentNo},2\n`, {
       kind: 'volunteer',
