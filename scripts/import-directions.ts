@@ -77,8 +77,7 @@ const rooms: Record<string, string> = {
   'server/evenings': 'base tools accounts history content feeds settings change-sets spreadsheets',
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
-  'server/handover':
-    'base tools accounts admins history backup checklist consents content invitations outbox settings spreadsheets',
+  'server/handover': 'base tools accounts admins history backup content exports settings spreadsheets',
   'server/outbox': 'base tools accounts history',
   'server/exports': 'base tools history content evenings spreadsheets',
   'server/visibility': 'base tools history content',
