@@ -72,13 +72,16 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     await recordOutcome(context.db, 'tried', times, { name: 'lamplight-a.tar', rows: 812, files: 97 })
   })
 
-  test('holds every list as its export shows it, one sheet each', async () => {
+  test('holds every list as a sheet', async () => {
     const { files, sheet } = await open()
     const { names } = readSheet(files.get('Lists.xlsx') as Buffer)
     expect(names).toHaveLength(new Set(names).size)
-    expect(names).toHaveLength(kinds.length + 2)
+    expect(names).toHaveLength(kinds.length + 2 + 4)
     expect(sheet('Students').flat()).toContain('Asha Probe')
-    expect(sheet('Volunteers').flat()).toContain('Ravi Probe')
+    expect(sheet('Consents').flat()).toContain('Asha Probe')
+    expect(sheet('Open sign-ups').flat()).toContain('Wanda Waits')
+    expect(sheet('Who has access').flat()).toContain('Leo Leads')
+    expect(sheet('Who has access').flat()).not.toContain('Wanda Waits')
   })
 
   test('holds photos by year and event, and no portraits of people', async () => {
@@ -103,6 +106,8 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(guide).toContain('<a href="http://school.test/admin/signup">')
     expect(guide).toContain('<td>&lt;example.org&gt;</td>')
     expect(guide).toContain('<td>2027-06-30</td>')
+    expect(guide).toContain('<td>First students</td><td>Done</td>')
+    expect(guide).toContain('<td>Telephone numbers</td><td>Still to do</td>')
     expect(guide).toContain('Leo Leads')
     expect(guide).not.toContain('Wanda Waits')
     expect(guide).toContain('812 rows and 97 files')

@@ -13,6 +13,7 @@ import type { Table } from '../../spreadsheets/table.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '../../zip.ts'
 import type { CompletedPack, PackOptions, PackProgress } from '../packs.ts'
+import { accessTable, consentTable, placeTable, signUpTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 import { listPhotos, type PackedPhoto } from './photos.ts'
 import { readMeFirst } from './read-me-first.ts'
@@ -96,7 +97,7 @@ async function* packEntries(context: PackContext, contents: Contents): AsyncGene
   if (missing.length > 0) yield { path: 'Missing photos.txt', content: [`${missing.join('\r\n')}\r\n`] }
 }
 
-/** Every list as its export shows it, and who has left. */
+/** Every list as its export shows it, who has left, and what no export shows. */
 function packTables(context: PackContext): Promise<Table[]> {
   const scope = { q: '', filters: {}, actor: packReader }
   const left = kinds.filter(({ canLeave }) => canLeave)
@@ -106,6 +107,7 @@ function packTables(context: PackContext): Promise<Table[]> {
       ...(await exportTable(context, { ...scope, kind, state: 'left' })),
       title: `${kind.labels.many} who left`,
     })),
+    ...[consentTable, placeTable, accessTable, signUpTable].map((table) => table(context)),
   ])
 }
 

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Marked } from 'marked'
-import { accessLabels } from '#domain/accounts/access.ts'
+import { checklistItems } from '#domain/admin/checklist.ts'
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
-import { presentAccount, readAccounts } from '../../admins/list-admins.ts'
 import { readOutcomes } from '../../backup/outcomes.ts'
+import { readChecklist } from '../../checklist/read-checklist.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { escapeXml } from '../../escape-xml.ts'
 import { projectRoot } from '../../project-root.ts'
 import { readSettings } from '../../settings/read-settings.ts'
+import type { Cell, Table } from '../../spreadsheets/table.ts'
 import { readVersion } from '../../version.ts'
-import { readPlaces } from '../place-routes.ts'
+import { accessTable, placeTable } from './office-tables.ts'
 import type { PackContext } from './pack-context.ts'
 
 const words = {
   title: (school: string) => `The handover of ${school}`,
   lead: (at: string, from: string) => [
     `Made on ${at}, by the school's clock, from ${from}.`,
-    'Lists.xlsx has every list, one sheet each. Photos.zip has the photos of events, classes and albums, by year; it has no passphrase of its own.',
+    'Lists.xlsx has every list, one sheet each: children, volunteers, alumni, events, consents, messages, accounts. Photos.zip has the photos of events, classes and albums, by year; it has no passphrase of its own.',
     'This contains names and addresses of children. Keep it like the school’s register: encrypted, with one person responsible for it. Do not send it by mail or messenger, and delete what you unpacked when you are done.',
     'It is for reading. To restore a site you need a backup, which also has videos, scans of consents, passwords and portraits.',
   ],
@@ -45,9 +46,10 @@ export async function readMeFirst(context: PackContext): Promise<string> {
 <h1>${title}</h1>
 ${lead.map((text) => `<p>${escapeXml(text)}</p>`).join('\n')}
 ${await firstWeek(config.publicUrl)}
-${table('Places', ['Kind', 'What', 'Where', 'Owner', 'Renew by', 'Note'], await placeRows(context))}
-${table('Who has access', ['Name', 'E-mail', 'Role', 'Access', 'Last day'], await accessRows(context))}
-${table('Where it runs', ['What', 'How'], await siteRows(context))}
+${htmlTable('The first evening on this site', ['What', 'State'], await checklistRows(context))}
+${await sheetTable(accessTable(context), 5)}
+${await sheetTable(placeTable(context))}
+${htmlTable('Where it runs', ['What', 'How'], await siteRows(context))}
 </body>
 </html>
 `
@@ -69,24 +71,13 @@ async function firstWeek(publicUrl: string): Promise<string> {
   return marked.parse(await readFile(guide, 'utf8'), { async: false })
 }
 
-async function placeRows({ db }: PackContext) {
-  const { places } = await readPlaces(db)
-  return places.map(({ kind, what, where, owner, renewsOn, note }) => [
-    kind,
-    what,
-    where,
-    owner,
-    renewsOn,
-    note,
+/** How far this site is with each point of the checklist. */
+async function checklistRows(context: PackContext) {
+  const { items } = await readChecklist(context)
+  return items.map(({ name, isDone, isLeftOut }) => [
+    checklistItems.find((item) => item.name === name)?.label ?? name,
+    isDone ? 'Done' : isLeftOut ? 'Left out' : 'Still to do',
   ])
-}
-
-async function accessRows({ db, now }: PackContext) {
-  const approved = (await readAccounts(db)).filter(({ status }) => status === 'approved')
-  return approved.map((row) => {
-    const { fullName, email, role, access, endsOn } = presentAccount(row, now())
-    return [fullName, email, role, accessLabels[access], endsOn ?? '']
-  })
 }
 
 /** By the settings of the machine, without addresses of servers and without secrets. */
@@ -110,9 +101,16 @@ async function siteRows({ db, config, media }: PackContext) {
   ]
 }
 
-function table(heading: string, head: string[], rows: string[][]): string {
-  const cells = (row: string[], tag: 'th' | 'td') =>
-    row.map((text) => `<${tag}>${escapeXml(text).replaceAll('\n', '<br>')}</${tag}>`).join('')
+/** The first columns of a sheet. */
+async function sheetTable({ title, columns, rows }: Table, columnCount = columns.length): Promise<string> {
+  const shown = <Value>(row: Value[]) => row.slice(0, columnCount)
+  const labels = shown(columns).map(({ label }) => label)
+  return htmlTable(title, labels, (await Array.fromAsync(rows)).flat().map(shown))
+}
+
+function htmlTable(heading: string, head: string[], rows: Cell[][]): string {
+  const cells = (row: Cell[], tag: 'th' | 'td') =>
+    row.map((cell) => `<${tag}>${escapeXml(String(cell ?? '')).replaceAll('\n', '<br>')}</${tag}>`).join('')
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
   return `<h2>${heading}</h2>
 <div><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`
