@@ -13,127 +13,100 @@ import type { PackContext } from './pack-context.ts'
 export const consentTable = ({ db, now }: PackContext): Table =>
   tableOf(
     'Consents',
-    {
-      Child: 'text',
-      Class: 'text',
-      'What may be shown': 'text',
-      'Valid today': 'text',
-      'Given by': 'text',
-      How: 'text',
-      'Given on': 'day',
-      Until: 'day',
-      Recorded: 'moment',
-      'Recorded by': 'text',
-      Scan: 'text',
-    },
     readPages(async (cursor: Cursor | undefined) => {
-      const { consents, next } = await listConsents(db, now(), { q: '', limit: 500, cursor })
-      const rows = consents.map((child) => [
-        child.fullName,
-        child.studentClass,
-        child.isAsked ? consentLabels[child.level].label : 'Not asked yet',
-        consentLabels[child.today].label,
-        child.givenBy,
-        child.way && consentWayLabels[child.way],
-        child.givenOn,
-        child.until,
-        momentOf(child.recordedAt),
-        child.recordedBy,
-        child.hasScan ? 'Yes' : 'No',
-      ])
+      const { consents: rows, next } = await listConsents(db, now(), { q: '', limit: 500, cursor })
       return { rows, next }
     }),
+    [
+      ['Child', 'text', ({ fullName }) => fullName],
+      ['Class', 'text', ({ studentClass }) => studentClass],
+      ['What may be shown', 'text', (child) => (child.isAsked ? consentLabels[child.level].label : notAsked)],
+      ['Valid today', 'text', ({ today }) => consentLabels[today].label],
+      ['Given by', 'text', ({ givenBy }) => givenBy],
+      ['How', 'text', ({ way }) => way && consentWayLabels[way]],
+      ['Given on', 'day', ({ givenOn }) => givenOn],
+      ['Until', 'day', ({ until }) => until],
+      ['Recorded', 'moment', ({ recordedAt }) => recordedAt],
+      ['Recorded by', 'text', ({ recordedBy }) => recordedBy],
+      ['Scan', 'text', ({ hasScan }) => (hasScan ? 'Yes' : 'No')],
+    ],
   )
+
+const notAsked = 'Not asked yet'
 
 /** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
 export const placeTable = ({ db }: PackContext): Table =>
   tableOf(
     'Places',
-    { Kind: 'text', What: 'text', Where: 'text', Owner: 'text', 'Renew by': 'day', Note: 'text' },
-    readWhole(async () => {
-      const { places } = await readPlaces(db)
-      return places.map((place) => [
-        place.kind,
-        place.what,
-        place.where,
-        place.owner,
-        place.renewsOn || null,
-        place.note,
-      ])
-    }),
+    readWhole(async () => (await readPlaces(db)).places),
+    [
+      ['Kind', 'text', ({ kind }) => kind],
+      ['What', 'text', ({ what }) => what],
+      ['Where', 'text', ({ where }) => where],
+      ['Owner', 'text', ({ owner }) => owner],
+      ['Renew by', 'day', ({ renewsOn }) => renewsOn || null],
+      ['Note', 'text', ({ note }) => note],
+    ],
   )
 
 /** Who has access, and until when. */
 export const accessTable = (context: PackContext): Table =>
-  tableOf(
-    'Who has access',
-    {
-      Name: 'text',
-      'E-mail': 'text',
-      Role: 'text',
-      Access: 'text',
-      'Last day': 'day',
-      'Off on': 'day',
-      Ended: 'moment',
-      'Last seen': 'moment',
-      'Signed up': 'moment',
-      Approved: 'moment',
-      'Approved by': 'text',
-    },
-    readAccountRows(context, 'approved', (account) => [
-      account.fullName,
-      account.email,
-      account.role,
-      accessLabels[account.access],
-      account.endsOn,
-      account.offOn,
-      momentOf(account.endedAt),
-      momentOf(account.lastSeenAt),
-      momentOf(account.createdAt),
-      momentOf(account.approvedAt),
-      account.approvedBy,
-    ]),
-  )
+  tableOf('Who has access', readAccountsOf(context, 'approved'), [
+    ...person,
+    ['Access', 'text', ({ access }) => accessLabels[access]],
+    ['Last day', 'day', ({ endsOn }) => endsOn],
+    ['Off on', 'day', ({ offOn }) => offOn],
+    ['Ended', 'moment', ({ endedAt }) => endedAt],
+    ['Last seen', 'moment', ({ lastSeenAt }) => lastSeenAt],
+    ['Signed up', 'moment', ({ createdAt }) => createdAt],
+    ['Approved', 'moment', ({ approvedAt }) => approvedAt],
+    ['Approved by', 'text', ({ approvedBy }) => approvedBy],
+  ])
 
 /** Who waits for approval. */
 export const signUpTable = (context: PackContext): Table =>
-  tableOf(
-    'Open sign-ups',
-    { Name: 'text', 'E-mail': 'text', Role: 'text', 'Signed up': 'moment' },
-    readAccountRows(context, 'pending', ({ fullName, email, role, createdAt }) => [
-      fullName,
-      email,
-      role,
-      momentOf(createdAt),
-    ]),
-  )
+  tableOf('Open sign-ups', readAccountsOf(context, 'pending'), [
+    ...person,
+    ['Signed up', 'moment', ({ createdAt }) => createdAt],
+  ])
+
+/** A column, and what stands in it of a row: for a moment its time. */
+type ColumnOf<Row> = [label: string, type: ColumnType, cellOf: (row: Row) => Cell]
+
+const person: ColumnOf<Pick<AccountRow, 'fullName' | 'email' | 'role'>>[] = [
+  ['Name', 'text', ({ fullName }) => fullName],
+  ['E-mail', 'text', ({ email }) => email],
+  ['Role', 'text', ({ role }) => role],
+]
 
 const widths: Record<ColumnType, number> = { text: 28, number: 12, day: 14, moment: 18 }
 
-const tableOf = (
+const tableOf = <Row>(
   title: string,
-  columns: Record<string, ColumnType>,
-  rows: AsyncIterable<Cell[][]>,
+  batches: AsyncIterable<Row[]>,
+  columns: ColumnOf<NoInfer<Row>>[],
 ): Table => ({
   title,
-  columns: Object.entries(columns).map(([label, type]) => ({ label, type, width: widths[type] })),
-  rows,
+  columns: columns.map(([label, type]) => ({ label, type, width: widths[type] })),
+  rows: cellsOf(columns, batches),
 })
 
+async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches)
+    yield rows.map((row) => columns.map(([, type, cellOf]) => asShown(type, cellOf(row))))
+}
+
+/** Times are as the clocks of the school show them. */
+const asShown = (type: ColumnType, value: Cell): Cell =>
+  type === 'moment' && value ? formatSchoolTime(new Date(value)) : value
+
 /** What is so short that it is read as a whole, once it is asked for. */
-async function* readWhole(read: () => Promise<Cell[][]>) {
+async function* readWhole<Row>(read: () => Promise<Row[]>) {
   yield await read()
 }
 
-const readAccountRows = (
-  { db, now }: PackContext,
-  status: AccountRow['status'],
-  cellsOf: (account: ReturnType<typeof presentAccount>) => Cell[],
-) =>
+const readAccountsOf = ({ db, now }: PackContext, status: AccountRow['status']) =>
   readWhole(async () => {
     const rows = (await readAccounts(db)).filter((row) => row.status === status)
-    return rows.map((row) => cellsOf(presentAccount(row, now())))
+    return rows.map((row) => presentAccount(row, now()))
   })
-
-/** A time, as the clocks of the school show it. */
-const momentOf = (time: string | null) => time && formatSchoolTime(new Date(time))
