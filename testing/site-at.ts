@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -12,6 +11,7 @@ import { openStore } from '#server/media/open-store.ts'
 import type { Place } from '#server/move/places.ts'
 import { backupsInProcess } from './backups-in-process.ts'
 import { packsInProcess } from './packs-in-process.ts'
+import { createDatabase } from './postgres-server.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
@@ -49,17 +49,7 @@ export async function answerOf({ app }: SiteAt, options: string | InjectOptions)
 
 /** The address of a new, empty database on the server at TEST_DATABASE_URL, dropped with the end of the test. */
 export async function aPostgresDatabase(): Promise<string> {
-  const server = process.env.TEST_DATABASE_URL ?? ''
-  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
-  onTestFinished(() => onServer(server, `drop database if exists ${name} with (force)`))
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function onServer(server: string, sql: string) {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
+  const { url, drop } = await createDatabase(process.env.TEST_DATABASE_URL ?? '')
+  onTestFinished(drop)
+  return url
 }
