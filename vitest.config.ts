@@ -77,11 +77,7 @@ export default defineConfig({
         test: { name: 'nightly', include: [slowTests] },
       },
     ],
-    setupFiles: [
-      'scripts/test/wait-long.ts',
-      'scripts/test/refuse-console-errors.ts',
-      'scripts/test/refuse-loose-texts.ts',
-    ],
+    setupFiles: ['scripts/test/wait-long.ts', 'scripts/test/refuse-console-errors.ts'],
     // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
     maxWorkers: Math.min(8, availableParallelism() + 1),
     // Most of what a test makes is garbage soon, and collected in fewer rounds so.

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
+import { formatColumns } from '#server/command-line/format-columns.ts'
 import { canMeasureMemory } from './processes.ts'
 import { measureTimes, median } from './statistics.ts'
 
@@ -91,13 +92,6 @@ export function report(results: Result[]) {
     ['', 'measured', 'promised', ''],
     ...results.map(({ what, measured, promised, verdict }) => [what, measured, promised, verdicts[verdict]]),
   ]
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  for (const line of formatColumns(rows)) console.log(line)
   process.exitCode = results.some(({ verdict }) => verdict === 'broken') ? 1 : 0
 }

@@ -78,7 +78,7 @@ const rooms: Record<string, string> = {
   'server/imports': 'base tools history content change-sets spreadsheets trash',
   'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
   'server/handover':
-    'base tools accounts admins history backup checklist consents content invitations outbox settings spreadsheets',
+    'base tools accounts admins history backup checklist consents content exports settings spreadsheets',
   'server/outbox': 'base tools accounts history',
   'server/exports': 'base tools history content evenings spreadsheets',
   'server/visibility': 'base tools history content',
@@ -95,7 +95,7 @@ const rooms: Record<string, string> = {
     'base tools accounts admins consents content evenings feedback handover school-year site-health',
   'server/checklist': 'base tools accounts history backup content settings',
   'server/site-health': 'base tools accounts history backup settings',
-  'server/reports': 'base tools accounts history content evenings settings dashboard pdf spreadsheets',
+  'server/reports': 'base tools accounts history content exports settings dashboard pdf spreadsheets',
   'server/maintenance':
     'base tools admins history backup content consents evenings imports invitations retention school-year site-health trash',
   'server/openapi': 'base http',

@@ -5,10 +5,5 @@ import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.t
 
 await runSuites(async () => {
   await installForProofs()
-  return [
-    await withPostgres(),
-    await runVitest(['nightly']),
-    await runJourneys('journeys'),
-    await runJourneys('slow'),
-  ]
+  return [await withPostgres(), await runVitest(['nightly']), await runJourneys('journeys', 'slow')]
 })

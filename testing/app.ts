@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DialectName } from '#server/db/dialect.ts'
-import { createMailer } from '#server/mail/mail-queue.ts'
-import { openStore } from '#server/media/open-store.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { backupsInProcess } from './backups-in-process.ts'
 import { openTestDatabase } from './databases.ts'
-import { packsInProcess } from './packs-in-process.ts'
+import { openApp } from './open-app.ts'
 import { aBucket, asVariables } from './s3-server.ts'
 import { namesIn } from './stores.ts'
 
@@ -54,24 +50,8 @@ export async function openTestApp(
   const now = () => new Date(time)
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
-  const { db, contentVersion } = database
-  const mailer = createMailer({ db, config, now, log })
-  const media = await openStore(config, log)
-  const context: AppContext = {
-    config,
-    db,
-    contentVersion,
-    media,
-    mailer,
-    backups: backupsInProcess({ config, db, media, now, log }),
-    packs: packsInProcess({ config, db, media, now, log }),
-    now,
-    log,
-    stopping: new AbortController().signal,
-    ...options.context,
-  }
-  const app = await buildApp(context)
-  await app.ready()
+  const { app, context, close } = await openApp({ config, database, now, log }, options.context)
+  const { media } = context
 
   const listFiles = (folder: string) => readdir(join(dataDir, folder)).catch(() => [])
   return {
@@ -90,8 +70,7 @@ export async function openTestApp(
     storedFiles: () => namesIn(media),
     temporaryFiles: () => listFiles('incoming'),
     close: async () => {
-      await Promise.all([app.close(), mailer.close(), context.backups.close()])
-      await database.close()
+      await close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

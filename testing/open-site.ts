@@ -7,33 +7,31 @@ import { openTestDatabase } from './databases.ts'
 type Given = Parameters<typeof openTestApp>
 
 /** One app for all tests of a `describe` or a file; to be used inside of tests only. */
-export function openSite(...given: Given): TestApp {
-  const site = {} as TestApp
-  beforeAll(async () => void Object.assign(site, await openTestApp(...given)))
-  afterAll(() => site.close?.())
-  return site
-}
+export const openSite = (...given: Given): TestApp => openForAll(() => openTestApp(...given))
 
 /** The same, a fresh one for each test. */
-export function openSiteForEach(...given: Given): TestApp {
-  const site = {} as TestApp
-  beforeEach(async () => void Object.assign(site, await openTestApp(...given)))
-  afterEach(() => site.close?.())
-  return site
-}
+export const openSiteForEach = (...given: Given): TestApp => openForEach(() => openTestApp(...given))
 
 /** A migrated database for all tests of a `describe` or a file, as above. */
-export function openDatabaseForAll(dialect: DialectName): OpenDatabase {
-  const opened = {} as OpenDatabase
-  beforeAll(async () => void Object.assign(opened, await openTestDatabase(dialect)))
+export const openDatabaseForAll = (dialect: DialectName): OpenDatabase =>
+  openForAll(() => openTestDatabase(dialect))
+
+/** The same, a fresh one for each test. */
+export const openDatabaseForEach = (dialect: DialectName): OpenDatabase =>
+  openForEach(() => openTestDatabase(dialect))
+
+type Closable = { close: () => Promise<unknown> }
+
+function openForAll<T extends Closable>(open: () => Promise<T>): T {
+  const opened = {} as T
+  beforeAll(async () => void Object.assign(opened, await open()))
   afterAll(() => opened.close?.())
   return opened
 }
 
-/** The same, a fresh one for each test. */
-export function openDatabaseForEach(dialect: DialectName): OpenDatabase {
-  const opened = {} as OpenDatabase
-  beforeEach(async () => void Object.assign(opened, await openTestDatabase(dialect)))
+function openForEach<T extends Closable>(open: () => Promise<T>): T {
+  const opened = {} as T
+  beforeEach(async () => void Object.assign(opened, await open()))
   afterEach(() => opened.close?.())
   return opened
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { noSettings } from '#server/config.ts'
 import { projectRoot } from '#server/project-root.ts'
+import { readOutput } from '../scripts/read-output.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -29,14 +30,6 @@ export async function startServerProcess(
     env: { ...process.env, NODE_ENV: 'test', ...noSettings, PORT: '0', ...settings },
   })
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code)
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text
-      const [, url] = /Lamplight is at (\S+)\s/.exec(said) ?? []
-      if (url) resolve(url)
-    })
-  void ended.then(() => reject(new Error(`The server ended:\n${said}`)))
-  return { child, url: await promise, output: () => said, ended }
+  const { text, waitFor } = readOutput(child)
+  return { child, url: await waitFor(/Lamplight is at (\S+)\s/), output: text, ended }
 }

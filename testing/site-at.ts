@@ -1,17 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createMailer } from '#server/mail/mail-queue.ts'
-import { openStore } from '#server/media/open-store.ts'
 import type { Place } from '#server/move/places.ts'
-import { backupsInProcess } from './backups-in-process.ts'
-import { packsInProcess } from './packs-in-process.ts'
+import { openApp } from './open-app.ts'
+import { createDatabase } from './postgres-server.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
@@ -19,26 +15,17 @@ export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => P
 export async function openSiteAt(place: Place): Promise<SiteAt> {
   const config = { ...readConfig({ DATA_DIR: place.dataDir, PUBLIC_URL: 'http://school.test' }), ...place }
   const log = pino({ level: 'silent' })
-  const { close: closeDatabase, ...database } = await openDatabase(config)
+  const database = await openDatabase(config)
   const now = () => new Date()
-  const { db } = database
-  const media = await openStore(config, log)
-  const mailer = createMailer({ db, config, now, log, isPaused: () => true })
-  const backups = backupsInProcess({ config, db, media, now, log })
-  const packs = packsInProcess({ config, db, media, now, log })
-  const stopping = new AbortController().signal
-  const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }
-  const app = await buildApp(context)
-  await app.ready()
+  const site = await openApp({ config, database, now, log, isPaused: () => true })
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
     isOpen = false
-    await Promise.all([app.close(), mailer.close(), backups.close()])
-    await closeDatabase()
+    await site.close()
   }
   onTestFinished(close)
-  return { app, context, close }
+  return { ...site, close }
 }
 
 /** What the site answers: the status, and a hash of the bytes. */
@@ -49,17 +36,7 @@ export async function answerOf({ app }: SiteAt, options: string | InjectOptions)
 
 /** The address of a new, empty database on the server at TEST_DATABASE_URL, dropped with the end of the test. */
 export async function aPostgresDatabase(): Promise<string> {
-  const server = process.env.TEST_DATABASE_URL ?? ''
-  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
-  onTestFinished(() => onServer(server, `drop database if exists ${name} with (force)`))
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function onServer(server: string, sql: string) {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
+  const { url, drop } = await createDatabase(process.env.TEST_DATABASE_URL ?? '')
+  onTestFinished(drop)
+  return url
 }

@@ -1,7 +1,11 @@
 import { dateParts } from '../dates/format-day.ts'
 import type { Attendance } from './response-schemas.ts'
 
-// The axes of the attendance chart, on the dashboard and in the PDF report.
+// What the attendance chart says, on the dashboard and in the PDF report.
+
+/** How many came to a class on average. */
+export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
+  Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)
 
 /** The next round number above, which can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
 export function axisMax(count: number) {

@@ -27,7 +27,7 @@ const screen = '/admin/dashboard/settings#backups'
 
 /** What is wrong, the worst about each part first, as Site health, its mails and the settings say it. */
 export function findBackupProblems(
-  { trouble, lastFailed, copy, drill, everySeconds }: BackupState,
+  { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
   formatTime: (time: string) => string,
 ): BackupFinding[] {
   const told = (failure: Failure, say: (at: string, why: string) => string) =>
@@ -35,9 +35,9 @@ export function findBackupProblems(
   const retry = everySeconds === null ? words.tryNow : `${words.retry} ${words.tryNow}`
   const found: [BackupFinding['name'], says: string | false | null | undefined, advice: string][] = [
     ['backups', told(lastFailed, words.failed), retry],
-    ['backups', trouble === 'late' && words.late, retry],
+    ['backups', troubles.includes('late') && words.late, retry],
     ['copies', told(copy?.lastFailed, words.copyFailed), words.copyRetry],
-    ['copies', trouble === 'copyLate' && words.copyLate, words.copyRetry],
+    ['copies', troubles.includes('copyLate') && words.copyLate, words.copyRetry],
     ['copies', told(copy?.trial.lastFailed, words.trialFailed), words.trialAdvice],
     ['drill', told(drill.trial.lastFailed, words.trialFailed), words.trialAdvice],
   ]

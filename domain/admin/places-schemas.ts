@@ -45,7 +45,12 @@ const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
 /** In names, dates and numbers these divide words; in passwords they are rare. */
 const dividers = /[-_/.,:;()'’"“”&]+/u
-const marks = /[!@#$%^*?=~+<>|{}[\]\\]/u
+/** Letters with digits and marks; small, capital letters and digits in one word; or long without any rhythm. */
+const madeUp = [
+  /^(?=.*[\p{Ll}\p{Lu}])(?=.*\d)(?=.*[!@#$%^*?=~+<>|{}[\]\\]).{6}/u,
+  /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).{8}/u,
+  /^(?=.*\d)[\da-f]{24,}$/iu,
+]
 const maxLength = 2_000
 
 /**
@@ -54,22 +59,12 @@ const maxLength = 2_000
  */
 export function looksLikeSecret(text: string): boolean {
   const shown = text.slice(0, maxLength)
-  if (announced.test(shown) || keyShapes.test(shown) || inAddress.test(shown)) return true
-  return shown
+  const words = shown
     .split(/\s+/u)
     .filter((word) => !address.test(word))
     .flatMap((word) => word.split(dividers))
-    .some(isMadeUp)
-}
-
-/** Letters with digits and marks; small, capital letters and digits in one word; or long without any rhythm. */
-function isMadeUp(word: string): boolean {
-  const has = [/\p{Ll}/u, /\p{Lu}/u, /\d/u].map((kind) => kind.test(word))
-  const [small, capital, digit] = has
-  const mixes = Boolean((small || capital) && digit && marks.test(word))
   return (
-    (word.length >= 6 && mixes) ||
-    (word.length >= 8 && has.every(Boolean)) ||
-    (word.length >= 24 && /^[\da-f]+$/iu.test(word) && Boolean(digit))
+    [announced, keyShapes, inAddress].some((rule) => rule.test(shown)) ||
+    words.some((word) => madeUp.some((rule) => rule.test(word)))
   )
 }

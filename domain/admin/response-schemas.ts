@@ -74,10 +74,10 @@ export type OutboxMail = z.infer<typeof outboxMailSchema>
 
 /**
  * The last backup failed, or it is too long ago; so it is with its copy elsewhere; or a backup that was tried could not be
- * restored. The first of them that is true.
+ * restored.
  */
-const backupProblemSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed']).nullable()
-export type BackupProblem = z.infer<typeof backupProblemSchema>
+const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
+export type BackupTrouble = z.infer<typeof backupTroubleSchema>
 
 const madeSchema = z.object({ at: time, seconds: count, bytes: count, name: text }).nullable()
 /** Only of a failure since the last success; `why` is a sentence. */
@@ -105,7 +105,9 @@ export const backupStateSchema = z.object({
   keep: count,
   lastMade: madeSchema,
   lastFailed: failureSchema,
-  trouble: backupProblemSchema,
+  trouble: backupTroubleSchema.nullable(),
+  /** All that is wrong; `trouble` is the first of it. */
+  troubles: z.array(backupTroubleSchema),
   /** In the server's folder, newest first. */
   existingBackups: z.array(z.object({ name: text, at: time, bytes: count })),
   /** Null where no other place is set. */
@@ -127,36 +129,38 @@ export const backupStateSchema = z.object({
 })
 export type BackupState = z.infer<typeof backupStateSchema>
 
-/** How much needs an admin's attention. */
-export const pendingCountsSchema = z.object({
-  approvals: count,
-  /** In the inbox; spam does not count. */
-  unreadFeedback: count,
-  /** Mails that failed for good within the last `failedMailDays`. */
-  failedMails: count,
-  /** No mail server is set up: mails are only written to a folder. */
-  isMailOff: z.boolean(),
-  backups: backupProblemSchema,
-  /** How many problems need attention, as the page "Site health" tells. */
-  troubles: count,
-  /** PICs with full access; there should be two. */
-  activePics: count,
-  /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */
-  endings: count,
-  schoolYearDue: text
-    .nullable()
-    .describe('The name of the school year that nobody has begun; null where none waits.'),
-  /** Children whose consent ends within four weeks, or has ended. */
-  endingConsents: count,
-  /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
-  renewals: count,
-  /** Children of whom only the name and the class are known. */
-  unfinishedChildren: count,
-  /** Others who became PICs within the last `newPicDays`. */
-  newPics: count,
-  /** The last evening whose register is not closed two hours after its end, as `YYYY-MM-DD`; null where all are. */
-  openRegister: z.iso.date().nullable(),
-})
+/** How much needs an admin's attention; only what they can do something about. */
+export const pendingCountsSchema = z
+  .object({
+    approvals: count,
+    /** In the inbox; spam does not count. */
+    unreadFeedback: count,
+    /** Mails that failed for good within the last `failedMailDays`. */
+    failedMails: count,
+    /** No mail server is set up: mails are only written to a folder. */
+    isMailOff: z.boolean(),
+    backups: backupTroubleSchema.nullable(),
+    /** How many problems need attention, as the page "Site health" tells. */
+    troubles: count,
+    /** PICs with full access; there should be two. */
+    activePics: count,
+    /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */
+    endings: count,
+    schoolYearDue: text
+      .nullable()
+      .describe('The name of the school year that nobody has begun; null where none waits.'),
+    /** Children whose consent ends within four weeks, or has ended. */
+    endingConsents: count,
+    /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
+    renewals: count,
+    /** Children of whom only the name and the class are known. */
+    unfinishedChildren: count,
+    /** Others who became PICs within the last `newPicDays`. */
+    newPics: count,
+    /** The last evening whose register is not closed two hours after its end, as `YYYY-MM-DD`; null where all are. */
+    openRegister: z.iso.date().nullable(),
+  })
+  .partial()
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 
 /** Who came to one class session. */

@@ -10,11 +10,12 @@ import { folderForAll } from '#testing/temporary-folder.ts'
 import { videoFile } from '#testing/video-file.ts'
 import { findProgram } from '../test/find-program.ts'
 import { getOverHttp2, sendOverTls } from '../test/https-client.ts'
-import { makeCertificate, proxyNames, type RunningProxy, startCaddy, startNginx } from '../test/proxies.ts'
+import { makeCertificate, type RunningProxy, startCaddy, startNginx } from '../test/proxies.ts'
 
 const addVideo = '/api/admin/dashboard/gallery/videos/add-videos'
 const addPicture = '/api/admin/dashboard/add-homePageImage'
 const starters = { caddy: startCaddy, nginx: startNginx }
+const proxyNames = ['caddy', 'nginx'] as const
 const megabyte = 1_000_000
 
 describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {

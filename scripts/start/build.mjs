@@ -1,12 +1,12 @@
 // Builds the site where something has changed since it was built.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { assertWritable } from './assert-writable.mjs'
 import { endAs } from './endings.mjs'
 import { runWithProgress } from './progress.mjs'
 
-/** What the build is made from: these folders and files, and the build's own settings with all that they import. */
+/** What the build is made from: sources, and the build's own settings with all that they import. */
 const buildInputs = [
   'app',
   'domain',
@@ -15,10 +15,13 @@ const buildInputs = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build',
+  'scripts/browsers',
   // Its commands are among what is built.
   'start.mjs',
 ]
-const buildSettings = ['vite.config.ts', 'react-router.config.ts', 'scripts/build/bundle-server.ts']
 const buildStamp = 'build/.stamp'
 
 /** The pages first, then the server that serves them. */
@@ -50,18 +53,9 @@ export async function build(node, { memoryHint }) {
 
 function hashOfInputs() {
   const hash = createHash('sha256')
-  for (const path of [...buildInputs.flatMap(filesUnder), ...withImports(buildSettings)])
+  for (const path of buildInputs.flatMap(filesUnder))
     hash.update(path).update('\0').update(readFileSync(path))
   return hash.digest('hex')
-}
-
-/** These files and every file of this project that they import; packages are in package-lock.json. */
-function withImports(paths) {
-  const files = new Set(paths.filter(existsSync))
-  for (const file of files)
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)[\s(]*'(\.[^']+)'/g))
-      if (existsSync(join(dirname(file), path))) files.add(join(dirname(file), path))
-  return [...files]
 }
 
 function filesUnder(path) {

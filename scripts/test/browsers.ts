@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findProgram } from './find-program.ts'
-
-/** The Debian packages of the browsers in which the journey is made besides Chromium. */
-export const browserPackages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] }
 
 /** Chromium 109 comes with a package of its own, which only the tests install. */
 export const oldChromium = { folder: 'e2e/browsers', name: '@sparticuz/chromium' }
@@ -42,17 +39,11 @@ const elsewhere = [
 ]
 
 /** The machine's own Chromium or Chrome, or else the one Playwright installed; undefined where there is none. */
-export const findChromium = () => find([...inPath(programNames), ...elsewhere, chromium.executablePath()])
+export const findChromium = () =>
+  findProgram(...programNames) ?? [...elsewhere, chromium.executablePath()].find(existsSync)
 
 /**
  * The same engine without windows, menus and extensions of its own, as Debian packs it. A page in a new context takes a
  * fifth of the time, and a visit half of it (decision 062).
  */
-export const findHeadlessChromium = () => find(inPath(['chromium-headless-shell']))
-
-const find = (paths: string[]) => paths.find((path) => existsSync(path))
-
-const inPath = (programs: string[]) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => programs.map((program) => join(folder, program)))
+export const findHeadlessChromium = () => findProgram('chromium-headless-shell')

@@ -13,9 +13,15 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   }
   await run('apt-get', ['update', '-q'], options)
-  const install = ['install', '-y', '-q', '--no-install-recommends', ...packages]
-  const { ok, output } = await withoutStartingServices(() => run('apt-get', install, options))
-  if (!ok) console.log(`They could not be installed:\n${output.trim().split('\n').slice(-5).join('\n')}`)
+  const install = ['install', '-y', '-q', '--no-install-recommends']
+  await withoutStartingServices(async () => {
+    // Each by itself, so that one that Debian does not have keeps no other away.
+    for (const name of packages) {
+      const { ok, output } = await run('apt-get', [...install, name], options)
+      const end = output.trim().split('\n').slice(-5).join('\n')
+      if (!ok) console.log(`${name} could not be installed:\n${end}`)
+    }
+  })
 }
 
 /** What decides on Debian whether a package may start its services: a web server of ours must not take port 80. */

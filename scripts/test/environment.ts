@@ -31,23 +31,19 @@ export function setTestEnvironment(): void {
 function writeFontList(home: string, folder: string): string {
   const file = join(home, 'fonts.conf')
   const families = {
-    'sans-serif': 'Liberation Sans',
-    serif: 'Liberation Serif',
-    monospace: 'Liberation Mono',
+    'sans-serif': 'Sans',
+    serif: 'Serif',
+    monospace: 'Mono',
+    Arial: 'Sans',
+    'Times New Roman': 'Serif',
   }
-  const aliases = Object.entries({
-    ...families,
-    Arial: 'Liberation Sans',
-    'Times New Roman': 'Liberation Serif',
-  })
-    .map(
-      ([family, font]) =>
-        `<alias binding="same"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`,
-    )
-    .join('')
+  const aliases = Object.entries(families).map(
+    ([family, font]) =>
+      `<alias binding="same"><family>${family}</family><prefer><family>Liberation ${font}</family></prefer></alias>`,
+  )
   writeFileSync(
     file,
-    `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${home}/fontconfig</cachedir>${aliases}</fontconfig>`,
+    `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${home}/fontconfig</cachedir>${aliases.join('')}</fontconfig>`,
   )
   return file
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { findFreePort } from '#server/free-port.ts'
+import { readOutput } from '../read-output.ts'
 import { run } from '../tools.ts'
 
 export type TestPostgres = {
@@ -33,7 +34,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))
   const asOwner = await giveToPostgresUser(folder)
   await makeDatabaseFolder(asOwner(join(binaries, 'initdb')), join(folder, 'data'))
-  const port = await freePort()
+  const port = await findFreePort()
   const [program, args] = asOwner(join(binaries, 'postgres'))
   const server = spawn(program, [...args, '-D', join(folder, 'data'), ...settings(folder, port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -42,7 +43,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
   // PostgreSQL's fast stop: open connections are ended.
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
-  await untilReady(server.stderr)
+  await readOutput(server).waitFor(/ready to accept connections/)
   return {
     url: `postgres://lamplight@127.0.0.1:${port}/postgres`,
     async kill() {
@@ -85,25 +86,4 @@ async function makeDatabaseFolder([program, args]: Call, folder: string) {
   const options = ['-D', folder, '-U', 'lamplight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const { ok, output } = await run(program, [...args, ...options])
   if (!ok) throw new Error(`PostgreSQL could not make a database folder: ${output}`)
-}
-
-function untilReady(log: NodeJS.ReadableStream): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let text = ''
-  log.setEncoding('utf8').on('data', (chunk) => {
-    if (text.length < 10_000) text += chunk
-    if (text.includes('ready to accept connections')) resolve()
-  })
-  log.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
-  return promise
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer().on('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }

@@ -4,30 +4,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readOutput } from '../read-output.ts'
 import { findProgram } from './find-program.ts'
 
 /** A proxy that runs as the files in deploy/ say, on ports and with a certificate of the test. */
 export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
 type Setup = { folder: string; port: number; sites: string[] }
 
-export const proxyNames = ['caddy', 'nginx'] as const
-export type ProxyName = (typeof proxyNames)[number]
-
 /** A certificate for `localhost` that nobody else trusts, as `cert.pem` and `key.pem`. */
 export function makeCertificate(folder: string) {
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
-  const options = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    ...files,
-  ]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync('openssl', ['req', '-x509', ...options, ...names], { stdio: 'ignore' })
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem'
+  const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const args = `req -x509 -days 2 ${key} ${names} -out cert.pem`.split(' ')
+  execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
 }
 
 export async function startCaddy(
@@ -44,11 +33,10 @@ export async function startCaddy(
     [site]: `${site}\n\tbind 127.0.0.1\n\t${certificate}`,
   }
   writeFileSync(path, replaceAll(readFileSync(file, 'utf8'), changes))
-  const addresses = sites.join(' ')
+  const addresses = { SITE: sites.join(' '), SITES: sites.join(' ') }
   const env = {
+    ...addresses,
     DOMAIN: `https://localhost:${port}`,
-    SITE: addresses,
-    SITES: addresses,
     DEPLOY: resolve('deploy'),
     HOME: folder,
   }
@@ -78,7 +66,7 @@ export async function startNginx({ folder, port, sites }: Setup): Promise<Runnin
 }
 
 async function startProxy(
-  name: ProxyName,
+  name: string,
   args: string[],
   { folder, port, env = {} }: { folder: string; port: number; env?: Record<string, string> },
 ): Promise<RunningProxy> {
@@ -86,17 +74,14 @@ async function startProxy(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    said = (said + text).slice(-4_000)
-  })
+  const output = readOutput(child)
   const closed = once(child, 'close')
   const stop = async () => {
     child.kill('SIGTERM')
     await closed
   }
   process.once('exit', () => child.kill())
-  await untilListening(port, child, () => said)
+  await untilListening(port, child, output.text)
   return { origin: `https://localhost:${port}`, folder, stop }
 }
 

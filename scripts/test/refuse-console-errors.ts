@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
  * An error on the console fails the test during which it appeared, since React and the platform report mistakes
@@ -13,12 +14,14 @@ beforeEach(() => {
   })
 })
 
-// jsdom fetches no style sheets and so would never say that one has come.
-if (typeof document !== 'undefined')
+if (typeof document !== 'undefined') {
+  reportLooseTexts()
+  // jsdom fetches no style sheets and so would never say that one has come.
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event('load'))
   }).observe(document.head, { childList: true })
+}
 
 afterEach(() => {
   vi.restoreAllMocks()

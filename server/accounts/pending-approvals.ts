@@ -43,4 +43,4 @@ const readPending = (db: Db) =>
     .execute()
 
 /** How many sign-ups are pending. */
-export const countPending = (db: Db) => countRows(db.selectFrom('admins').where('status', '=', 'pending'))
+export const countSignUps = (db: Db) => countRows(db.selectFrom('admins').where('status', '=', 'pending'))

@@ -4,7 +4,7 @@ import type { BackupRow } from '../db/operation-rows.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import { failureSince } from './outcomes.ts'
-import { detectTrouble, type History, nextBackupAt } from './schedule.ts'
+import { detectTroubles, type History, nextBackupAt } from './schedule.ts'
 
 /** What admins see of the backups: names and times, and of another place only what kind it is. */
 export function presentState(
@@ -15,13 +15,15 @@ export function presentState(
   const { intervalMs, keep, copyTo, drillIntervalMs } = backup
   const { outcomes } = history
   const { made, failed, copied, tried } = outcomes
+  const troubles = detectTroubles(backup, history)
   return {
     isRunning: running.has('backup'),
     everySeconds: toSeconds(intervalMs),
     nextAt: intervalMs === null ? null : nextBackupAt({ ...history, intervalMs }).toISOString(),
     keep,
     ...presentLast(made, failed),
-    trouble: detectTrouble(backup, history),
+    trouble: troubles[0] ?? null,
+    troubles,
     existingBackups: existingBackups.map(({ createdAt, ...file }) => ({
       ...file,
       at: createdAt.toISOString(),

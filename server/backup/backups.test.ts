@@ -35,7 +35,12 @@ describe('the backups of a server', () => {
       copy: null,
       drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
     }
-    expect(await state()).toEqual({ ...never, trouble: null, nextAt: '2026-11-21T17:01:00.000Z' })
+    expect(await state()).toEqual({
+      ...never,
+      trouble: null,
+      troubles: [],
+      nextAt: '2026-11-21T17:01:00.000Z',
+    })
     const answer = await begin()
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 202,

@@ -12,7 +12,7 @@ import { presentState } from './backup-state.ts'
 import { readOutcomes, recordOutcome } from './outcomes.ts'
 import {
   type BackupJob,
-  detectTrouble,
+  detectTroubles,
   hasJustStarted,
   isCopyDue,
   isDrillDue,
@@ -72,7 +72,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
     start: (by?: string) => startJob('backup', by),
     /** Resolves once nothing is running, the copy of a new backup included. */
     whenIdle: jobs.whenIdle,
-    trouble: async () => detectTrouble(config.backup, await readHistory()),
+    trouble: async () => detectTroubles(config.backup, await readHistory())[0] ?? null,
     /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
     async startWhatIsDue() {
       const job = await findDueJob().catch(warn)

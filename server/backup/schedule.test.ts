@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayNotTry } from '#domain/admin/backup-problems.ts'
 import type { BackupRow } from '../db/operation-rows.ts'
-import { detectTrouble, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
+import { detectTroubles, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
 const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
@@ -83,7 +83,7 @@ test.each([
 ] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
   const outcomes = outcomesAt({ made, failed })
   const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
-  expect(detectTrouble({ intervalMs, copyTo: undefined }, known)).toBe(trouble)
+  expect(detectTroubles({ intervalMs, copyTo: undefined }, known)).toEqual(trouble ? [trouble] : [])
 })
 
 const newest = { name: 'new.tar', createdAt: at('21T11:00'), bytes: 1 }
@@ -162,5 +162,17 @@ test.each([
   const outcomes = { made: { ...row('made', '21T10:00'), name: 'new.tar' }, ...others }
   const copyTo = isCopied ? ({ kind: 'folder', folder: '/elsewhere' } as const) : undefined
   const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
-  expect(detectTrouble({ intervalMs, copyTo }, known)).toBe(trouble)
+  expect(detectTroubles({ intervalMs, copyTo }, known)).toEqual(trouble ? [trouble] : [])
+})
+
+test('a failed backup hides neither a late copy nor a trial that failed', () => {
+  const outcomes = {
+    made: { ...row('made', '21T10:00'), name: 'new.tar' },
+    failed: row('failed', '21T11:00'),
+    copied: { ...row('copied', '18T10:00'), name: 'old.tar' },
+    'trial failed': row('trial failed', '21T11:00'),
+  }
+  const copyTo = { kind: 'folder', folder: '/elsewhere' } as const
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTroubles({ intervalMs, copyTo }, known)).toEqual(['failed', 'copyLate', 'trialFailed'])
 })

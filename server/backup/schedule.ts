@@ -1,5 +1,5 @@
 import { mayNotTry } from '#domain/admin/backup-problems.ts'
-import type { BackupProblem } from '#domain/admin/response-schemas.ts'
+import type { BackupTrouble } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { Config } from '../config.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
@@ -52,27 +52,28 @@ const after = (since: string | undefined, milliseconds: number, now: Date) =>
   since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
 
 /**
- * What an admin should look at: the last backup failed, or there has been none for two intervals; the same of its copy;
- * or a backup could not be restored when it was tried.
+ * What an admin should look at, the worst first: the last backup failed, or there has been none for two intervals; the same
+ * of its copy; or a backup could not be restored when it was tried.
  */
-export function detectTrouble(
+export function detectTroubles(
   { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,
   { outcomes, startedAt, now }: History,
-): BackupProblem {
-  const isCopied = copyTo !== undefined
+): BackupTrouble[] {
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
-  if (failureSince(made, outcomes.failed)) return 'failed'
-  const passed = now.getTime() - Date.parse(made?.endedAt ?? startedAt.toISOString())
-  if (intervalMs !== null && passed > 2 * intervalMs) return 'late'
   const { copied, tried } = outcomes
-  if (isCopied && failureSince(copied, outcomes['copy failed'])) return 'copyFailed'
-  const isWaiting = made && made.name !== copied?.name
-  if (isCopied && isWaiting && isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now))
-    return 'copyLate'
-  const failedTrials = [
-    failureSince(tried, outcomes['trial failed']),
-    isCopied ? failureSince(outcomes['copy tried'], outcomes['copy trial failed']) : undefined,
-  ]
-  return failedTrials.some((trial) => trial && trial.why !== mayNotTry) ? 'trialFailed' : null
+  const copyTried = copyTo && failureSince(outcomes['copy tried'], outcomes['copy trial failed'])
+  const failedTrials = [failureSince(tried, outcomes['trial failed']), copyTried]
+  const passed = now.getTime() - Date.parse(made?.endedAt ?? startedAt.toISOString())
+  const isLate = intervalMs !== null && passed > 2 * intervalMs
+  const isCopyLate =
+    made &&
+    made.name !== copied?.name &&
+    isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now)
+  const found = [
+    failureSince(made, outcomes.failed) ? 'failed' : isLate && 'late',
+    copyTo && (failureSince(copied, outcomes['copy failed']) ? 'copyFailed' : isCopyLate && 'copyLate'),
+    failedTrials.some((trial) => trial && trial.why !== mayNotTry) && 'trialFailed',
+  ] as const
+  return found.filter((trouble) => trouble !== undefined && trouble !== false)
 }

@@ -14,6 +14,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import type { Command, Options } from './command.ts'
+import { formatColumns } from './format-columns.ts'
 import { readPassword } from './read-secret.ts'
 
 /** Creates an approved admin; what is not given can be filled in on the profile page later. */
@@ -84,32 +85,17 @@ export const listAdmins: Command = {
   required: {},
   run: async ({ db, now, print }) => {
     const admins = await readAccounts(db)
-    if (admins.length === 0) print('There are no admins yet.')
-    else
-      for (const line of formatColumns(
-        admins.map((admin) => [
-          admin.email,
-          admin.fullName,
-          admin.role,
-          admin.status,
-          accessOf(admin, now()),
-          schoolDay(new Date(admin.createdAt)),
-          admin.endsOn ?? '',
-        ]),
-      ))
-        print(line)
+    if (admins.length === 0) return print('There are no admins yet.')
+    const rows = admins.map((admin) => [
+      admin.email,
+      admin.fullName,
+      admin.role,
+      admin.status,
+      accessOf(admin, now()),
+      schoolDay(new Date(admin.createdAt)),
+      admin.endsOn ?? '',
+    ])
+    const names = ['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'ACCESS', 'SINCE', 'ENDS']
+    for (const line of formatColumns([names, ...rows])) print(line)
   },
-}
-
-function formatColumns(rows: string[][]): string[] {
-  const table = [['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'ACCESS', 'SINCE', 'ENDS'], ...rows]
-  const widths = (table[0] ?? []).map((_, column) =>
-    Math.max(...table.map((row) => (row[column] ?? '').length)),
-  )
-  return table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }

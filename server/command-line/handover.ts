@@ -7,10 +7,8 @@ import { visitor } from '#domain/permissions.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { makeReadableCode } from '../accounts/tokens.ts'
 import { readConfig } from '../config.ts'
-import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
-import type { PackContext } from '../handover/pack/pack-context.ts'
-import type { PackProgress } from '../handover/packs.ts'
+import { packFileName } from '../handover/packs.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { explainFailure, failures } from '../jobs/explained-error.ts'
 import { isChild, tellServer } from '../jobs/run-child.ts'
@@ -19,7 +17,7 @@ import { shellCommand } from '../shell-command.ts'
 import { assertDataOwner, CommandFailed, WrongUsage } from './command.ts'
 import { parseOptions } from './parse-arguments.ts'
 import { readPassphrase } from './read-secret.ts'
-import { withSiteData } from './run-commands.ts'
+import { type SiteData, withSiteData } from './run-commands.ts'
 import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-program.ts'
 
 const abort = abortOnSignals()
@@ -37,64 +35,46 @@ const help = `Usage: ${shellCommand('handover', '--to FILE')}
 One encrypted file for the person who takes over the school: every list as a workbook, photos by year and event, how the site
 is set up, who has access, the first week. Its passphrase is shown once. Open it with 7-Zip or a similar program. The server may be running.`
 
-await runProgram(help, (args) => run(args).catch(rethrowForTerminal))
-
-async function run(args: string[]) {
+await runProgram(help, async (args) => {
   const { to } = parseOptions({ named: ['to'] }, args)
   if (!to?.trim()) throw new WrongUsage('--to must be the path of a file or a folder.')
   const config = withRunningServerUrl(readConfig(process.env), process.env)
   if (!isChild) assertDataOwner(config)
-  await withSiteData(config, async (site) => {
-    // A server tells its child the passphrase that it shows.
-    const passphrase = isChild ? await readPassphrase() : makeReadableCode()
-    const onBegin = isChild ? () => {} : () => printPassphrase(passphrase)
-    await make(site, await fileFor(to, site.now()), { passphrase, onBegin })
+  await withSiteData(config, (site) => make(site, to)).catch(explain)
+})
+
+async function make(site: SiteData, to: string) {
+  // Everybody's data leave the site in it, so it is audited before; a server does that itself.
+  if (!isChild) await recordHistory(site.db, site.now(), visitor, { action: 'make a handover pack' })
+  const passphrase = isChild ? await readPassphrase() : makeReadableCode()
+  const path = await fileFor(to, site.now())
+  const show = showProgress((line) => console.log(line))
+  const made = await makePack(site, {
+    to: path,
+    passphrase,
+    signal: abort.signal,
+    // A line that drops at the end would leave a pack that nobody can open.
+    onBegin() {
+      if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
+    },
+    onProgress(progress) {
+      tellServer({ progress })
+      show(progress.photos, progress.bytes)
+    },
   })
+  tellServer({ result: made })
+  console.log(`The handover pack is ${path} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
+  if (made.missing > 0)
+    console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
 }
 
 /** In a folder the pack gets a name of its own. */
 async function fileFor(to: string, now: Date): Promise<string> {
   const found = await stat(to).catch(() => undefined)
-  return resolve(found?.isDirectory() ? join(to, handoverFileName(schoolDay(now))) : to)
+  return resolve(found?.isDirectory() ? join(to, packFileName(schoolDay(now))) : to)
 }
 
-async function make(
-  context: PackContext,
-  to: string,
-  options: Pick<Parameters<typeof makePack>[1], 'passphrase' | 'onBegin'>,
-) {
-  const { db, now } = context
-  // Everybody's data leave the site in it, so it is audited before; a server does that itself.
-  if (!isChild) await recordHistory(db, now(), visitor, { action: 'make a handover pack' })
-  const made = await makePack(context, {
-    to,
-    ...options,
-    signal: abort.signal,
-    onProgress: showPackProgress(),
-  })
-  tellServer({ result: made })
-  console.log(`The handover pack is ${to} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
-  if (made.missing > 0)
-    console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
-}
-
-function showPackProgress() {
-  const show = showProgress((line) => console.log(line))
-  return (progress: PackProgress) => {
-    tellServer({ progress })
-    show(progress.photos, progress.bytes)
-  }
-}
-
-/** Before the pack is made: a line that drops at its end would leave a pack that nobody can open. */
-function printPassphrase(passphrase: string) {
-  console.log(
-    `The passphrase of the pack, which is stored nowhere and shown only now:\n\n    ${passphrase}\n`,
-  )
-}
-
-function rethrowForTerminal(error: unknown): never {
-  if (error instanceof WrongUsage) throw error
+function explain(error: unknown): never {
   const sentence = explainFailure(error, 'the pack')
   if (sentence === failures.unforeseen) throw error
   tellServer({ failed: sentence })

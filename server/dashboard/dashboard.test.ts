@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin } from '#testing/admins.ts'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aClass, aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addMailRow } from '#testing/mails.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
+import { volunteerPermissionsKey } from '../accounts/volunteer-permissions.ts'
+import { saveSetting } from '../db/settings-table.ts'
 
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000
@@ -56,6 +59,22 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     await spec.asAdmin('DELETE', `${D}/reject/${id}`)
     await spec.asAdmin('PUT', `${D}/feedback/read`)
     expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
+  })
+
+  test('a Volunteer is told only of what they may do something about', async () => {
+    const { context } = spec.testApp
+    await anAdmin(context, { status: 'pending' })
+    const told = async () => {
+      const headers = await asAdmin(context, await anAdmin(context, aVolunteersPart))
+      const answer = await spec.testApp.request({ url: `${D}/waiting`, headers })
+      return Object.keys(answer.json().data).sort()
+    }
+    const always = ['activePics', 'failedMails', 'unfinishedChildren', 'unreadFeedback']
+    const withSwitches = ['approvals', 'backups', 'isMailOff', 'openRegister', 'troubles']
+    expect(await told()).toEqual([...always, ...withSwitches].sort())
+    const off = allVolunteerSwitches(false)
+    await saveSetting(context.db, context.now(), volunteerPermissionsKey, off)
+    expect(await told()).toEqual(always)
   })
 
   describe('who came to class', () => {

@@ -5,10 +5,11 @@ import {
   pendingCountsPath,
 } from '#domain/admin/dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
+import { type Action, type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { countNewPics } from '../accounts/new-pics.ts'
-import { countPending } from '../accounts/pending-approvals.ts'
+import { countSignUps } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
@@ -40,32 +41,41 @@ const showWaiting = defineRoute({
   },
   handler: (context) => async (request) => ({
     success: true,
-    data: await countWaiting(context, requireAdmin(request).id),
+    data: await countPending(context, requireAdmin(request)),
   }),
 })
 
-async function countWaiting(
-  { backups, config, db, ...context }: AppContext,
-  id: string,
-): Promise<PendingCounts> {
+/** For whom each is counted: those who can do something about it. */
+const counts: {
+  [Name in keyof Required<PendingCounts>]: [
+    action: Action,
+    count: (context: AppContext, now: Date, adminId: string) => Promise<Required<PendingCounts>[Name]>,
+  ]
+} = {
+  approvals: ['see sign-ups', ({ db }) => countSignUps(db)],
+  unreadFeedback: ['read feedback', ({ db }) => countUnread(db)],
+  failedMails: ['see the outbox', ({ db }, now) => countFailedMails(db, now)],
+  isMailOff: ['change site settings', async ({ config }) => !config.smtpUrl],
+  backups: ['make backups', ({ backups }) => backups.trouble()],
+  troubles: ['see how the site is set up', ({ db }, now) => countProblems(db, now)],
+  activePics: ['see admins', async ({ db }, now) => (await listActivePics(db, now)).length],
+  endings: ['manage admins', ({ db }, now) => countEndings(db, now)],
+  schoolYearDue: ['move the school year on', ({ db }, now) => findDueYear(db, now)],
+  endingConsents: ['keep consents', ({ db }, now) => countEndingConsents(db, now)],
+  renewals: ['hand the site over', ({ db }, now) => countRenewals(db, now)],
+  unfinishedChildren: ['change content', ({ db }) => countUnfinishedChildren(db)],
+  newPics: ['manage admins', ({ db }, now, adminId) => countNewPics(db, now, adminId)],
+  openRegister: [
+    'take the register',
+    async ({ db }, now) => (await findOpenRegisters(db, now))[0]?.day ?? null,
+  ],
+}
+
+async function countPending(context: AppContext, admin: AdminActor): Promise<PendingCounts> {
   const now = context.now()
-  const [openRegister] = await findOpenRegisters(db, now)
-  return {
-    approvals: await countPending(db),
-    unreadFeedback: await countUnread(db),
-    failedMails: await countFailedMails(db, now),
-    isMailOff: !config.smtpUrl,
-    backups: await backups.trouble(),
-    troubles: await countProblems(db, now),
-    activePics: (await listActivePics(db, now)).length,
-    endings: await countEndings(db, now),
-    schoolYearDue: await findDueYear(db, now),
-    endingConsents: await countEndingConsents(db, now),
-    renewals: await countRenewals(db, now),
-    unfinishedChildren: await countUnfinishedChildren(db),
-    newPics: await countNewPics(db, now, id),
-    openRegister: openRegister?.day ?? null,
-  }
+  const shown = Object.entries(counts).filter(([, [action]]) => can(admin, action))
+  const entries = shown.map(async ([name, [, count]]) => [name, await count(context, now, admin.id)])
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 const showAttendance = defineRoute({

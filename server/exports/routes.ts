@@ -3,18 +3,16 @@ import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
 import { defineMessages, message } from '#domain/text/message.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
-import { readBatches } from '../content/read-page.ts'
 import { getKind } from '../content/records.ts'
 import { NotAllowed } from '../errors.ts'
-import { furtherColumns } from '../evenings/hours.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
 import { searchParameter, stateParameter } from '../openapi/parameters.ts'
 import { file } from '../openapi/responses.ts'
-import { recordTable } from '../spreadsheets/record-table.ts'
 import { sendTable, tableTypes } from '../spreadsheets/send-table.ts'
+import { exportTable } from './export-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
@@ -42,10 +40,7 @@ const exportRoute = (format: ExportFormat, fileType: string) =>
       // An export holds everybody's contact data, so it is audited.
       const entry = { action: 'export', kind: kind.name, title: name } as const
       await recordHistory(context.db, context.now(), actor, entry)
-      const { publicUrl } = context.config
-      const batches = readBatches(context.db, { kind, q, filters, state, actor, now: context.now() })
-      const further = await furtherColumns(context.db, kind)
-      return sendTable(reply, name, format, recordTable(kind, batches, { actor, publicUrl, further }))
+      return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
     },
   })
 

@@ -16,14 +16,14 @@ import { runChild } from '../jobs/run-child.ts'
 
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
-
-/** Makes a pack at a path, until it is aborted. */
-export type PackRunner = (options: {
+export type PackOptions = {
+  /** The file to be made. */
   to: string
   passphrase: string
   signal: AbortSignal
   onProgress: (progress: PackProgress) => void
-}) => Promise<CompletedPack>
+}
+type PackRunner = (options: PackOptions) => Promise<CompletedPack>
 
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = ReturnType<typeof createPacks>
@@ -32,6 +32,7 @@ type PackJob = Job<PackProgress, CompletedPack>
 type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
 
 const refusal = message(handoverMessages, 'running')
+const keptMs = packKeptMinutes * minute
 
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
 export function createPacks(context: Dependencies, run: PackRunner) {
@@ -40,14 +41,12 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   const folder = join(config.dataDir, 'handover')
   let timer: NodeJS.Timeout | undefined
   const pathOf = (id: string) => join(folder, `${id}.zip`)
-  const read = () => readPack(db, now())
-  /** Files of other packs than the one that is kept or made: also what a killed process has left. */
+  /** Also what a killed process has left. */
   const removeOldFiles = async () => {
     const names = await readdir(folder).catch(() => [])
-    if (names.length === 0) return
-    const pack = await read()
-    const isKept = (name: string) => pack && pack.state !== 'failed' && name.startsWith(pack.id)
-    for (const name of names) if (!isKept(name)) await rm(join(folder, name), { force: true })
+    const pack = await readPack(db, now())
+    const old = names.filter((name) => pack?.state === 'failed' || !name.startsWith(`${pack?.id}.`))
+    for (const name of old) await rm(join(folder, name), { force: true })
   }
   return {
     /**
@@ -67,7 +66,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       return startedAt
     },
     async state() {
-      const pack = await read()
+      const pack = await readPack(db, now())
       return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
     },
     /**
@@ -75,7 +74,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
      * @throws {NotFound} where there is none, {Conflict} where it is on another machine
      */
     async find() {
-      const pack = await read()
+      const pack = await readPack(db, now())
       if (pack?.state !== 'done') throw new NotFound(message(handoverMessages, 'none'))
       const { id, startedAt } = pack
       const file = await stat(pathOf(id)).catch(() => undefined)
@@ -83,7 +82,10 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       return { id, path: pathOf(id), size: file.size, startedAt }
     },
     async remove() {
-      await removePack(context)
+      await changeUnderContentLock(db, async (db) => {
+        if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
+        await forgetPack(db)
+      })
       await removeOldFiles()
     },
     whenIdle: jobs.whenIdle,
@@ -101,20 +103,14 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   }
 }
 
-const removePack = ({ db, now }: Dependencies) =>
-  changeUnderContentLock(db, async (db) => {
-    if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
-    await forgetPack(db)
-  })
+/** The name of a pack that was made on a day of the school. */
+export const packFileName = (day: string) => `handover-${day}.zip`
 
 /** Runs `npm run handover`, which gets the passphrase through its standard input: no other program can read it there. */
 export const packInChild =
   (env: NodeJS.ProcessEnv): PackRunner =>
   ({ to, passphrase, signal, onProgress }) =>
-    runChild('handover', ['--to', to], {
-      ...{ env, signal, onProgress },
-      input: `${passphrase}\n`,
-    })
+    runChild('handover', ['--to', to], { env, signal, onProgress, input: `${passphrase}\n` })
 
 /**
  * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
@@ -124,29 +120,26 @@ export async function forgetPack(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
 }
 
-/** The last pack, while it is kept. */
+/** The last pack, while it is kept. A time too far ahead was written by a clock that was wrong. */
 async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
   const pack: PackJob | undefined = await readJob(db, now, 'pack')
-  if (!pack || pack.state === 'running') return pack
-  const left = Date.parse(removalOf(pack)) - now.getTime()
-  // A time too far ahead was written by a clock that was wrong: waiting for it could take years.
-  return left > 0 && left < (packKeptMinutes + 1) * minute ? pack : undefined
+  const age = now.getTime() - Date.parse(pack?.endedAt ?? '')
+  return pack?.state === 'running' || Math.abs(age) < keptMs ? pack : undefined
 }
 
-/** Until when a pack is kept, or the word that it failed. */
-const removalOf = ({ endedAt }: PackJob) =>
-  new Date(Date.parse(endedAt ?? '') + packKeptMinutes * minute).toISOString()
+const states = { running: 'making', done: 'ready', failed: 'failed' } as const
 
-const presentPack = (pack: PackJob, by: string): PackState => {
-  const { state, startedAt, progress, result, error } = pack
+function presentPack({ state, startedAt, endedAt, progress, result, error }: PackJob, by: string): PackState {
   return {
-    ...{ state: state === 'running' ? 'making' : state === 'done' ? 'ready' : 'failed', by, startedAt },
-    ...{ photos: result?.photos ?? progress?.photos ?? 0, bytes: progress?.bytes ?? 0 },
-    ...{
-      totalBytes: progress?.totalBytes ?? 0,
-      size: result?.bytes ?? null,
-      missing: result?.missing ?? null,
-    },
-    ...{ removedAt: state === 'running' ? null : removalOf(pack), why: error },
+    state: states[state],
+    by,
+    startedAt,
+    photos: result?.photos ?? progress?.photos ?? 0,
+    bytes: progress?.bytes ?? 0,
+    totalBytes: progress?.totalBytes ?? 0,
+    size: result?.bytes ?? null,
+    missing: result?.missing ?? null,
+    removedAt: endedAt && new Date(Date.parse(endedAt) + keptMs).toISOString(),
+    why: error,
   }
 }

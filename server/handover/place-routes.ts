@@ -40,9 +40,11 @@ const changePlaces = defineRoute({
         const stored = await readPlaces(db)
         if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
         if (isDeepStrictEqual(stored.places, places)) return stored
+        const saved: Places = { places, updatedAt: now().toISOString() }
+        await saveSetting(db, now(), placesKey, saved)
         const title = namesOfChanged(stored.places, places)
         await recordHistory(db, now(), admin, { action: 'change places', title })
-        return savePlaces(db, now(), places)
+        return saved
       })
       return { success: true, message: message(placesMessages, 'saved'), data }
     },
@@ -50,9 +52,8 @@ const changePlaces = defineRoute({
 
 /** Which places were added, changed or taken out; none where only their order is another. */
 function namesOfChanged(before: Place[], after: Place[]): string {
-  const without = (places: Place[], others: Place[]) =>
-    places.filter((place) => !others.some((other) => isDeepStrictEqual(place, other)))
-  const changed = [...without(after, before), ...without(before, after)]
+  const isIn = (places: Place[], place: Place) => places.some((other) => isDeepStrictEqual(place, other))
+  const changed = [...after, ...before].filter((place) => !isIn(before, place) || !isIn(after, place))
   return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
 }
 
@@ -62,13 +63,6 @@ export const placeRoutes = [showPlaces, changePlaces]
 /** What the school has with others: not among the settings of the site, which everybody may read. */
 export const readPlaces = async (db: Db): Promise<Places> =>
   (await readSetting<Places>(db, placesKey)) ?? { places: [], updatedAt: null }
-
-/** Part of a transaction. */
-async function savePlaces(db: Db, now: Date, places: Place[]): Promise<Places> {
-  const saved: Places = { places, updatedAt: now.toISOString() }
-  await saveSetting(db, now, placesKey, saved)
-  return saved
-}
 
 /** How many are to be renewed soon, or should have been. */
 export async function countRenewals(db: Db, now: Date): Promise<number> {

@@ -4,26 +4,24 @@ import { packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { findSessionById } from '../accounts/find-session.ts'
+import { findSigner } from '../accounts/file-access.ts'
 import { makeReadableCode } from '../accounts/tokens.ts'
-import type { AppContext } from '../app-context.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { sendFile } from '../http/response-headers.ts'
 import { defineRoute } from '../http/route.ts'
-import { parseRange } from '../media/byte-ranges.ts'
-import { isSignedBy, parseSignature } from '../media/sign-url.ts'
-import { done, found } from '../openapi/responses.ts'
+import { parseRange, setRangeHeaders } from '../media/byte-ranges.ts'
+import { done, file, found } from '../openapi/responses.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
-import { handoverFileName } from './pack/file-names.ts'
+import { packFileName } from './packs.ts'
 
-const described = { action: 'hand the site over', tag: 'Handover' } as const
+const described = { action: 'hand the site over', tag: 'Handover', path: packPaths.pack } as const
 
 const showPack = defineRoute({
   ...described,
   method: 'GET',
-  path: packPaths.pack,
   summary: 'The state of the handover pack',
   responses: { 200: found('Null where there is none.', { data: packStateSchema.nullable() }) },
   handler:
@@ -35,7 +33,6 @@ const showPack = defineRoute({
 const makeOne = defineRoute({
   ...described,
   method: 'POST',
-  path: packPaths.pack,
   // Everything about everybody leaves the site in it.
   needsConfirmation: true,
   summary: 'Start making a handover pack',
@@ -74,49 +71,37 @@ const linkToPack = defineRoute({
   },
 })
 
-const zipFile = { description: 'A ZIP file, or a part of it.', schema: () => text, type: 'application/zip' }
+const zipType = 'application/zip'
+const zipFile = file(zipType, 'A ZIP file, or a part of it.')
 
 /** Public for the guard, since the signature says who asks. */
 const sendPack = defineRoute({
+  ...described,
   method: 'GET',
   path: packPaths.file,
   action: 'read content',
-  tag: 'Handover',
   summary: 'The pack, encrypted; for a signed address',
   responses: { 200: zipFile, 206: zipFile },
   errors: [404, 409],
   exposeHeadRoute: false,
   handler: (context) => async (request, reply) => {
-    if (!(await isSignedByPic(context, request.params.id, request.query)))
-      throw new NotFound(message(handoverMessages, 'none'))
-    const { id, path, size, startedAt } = await context.packs.find()
-    if (id !== request.params.id) throw new NotFound(message(handoverMessages, 'none'))
-    const etag = `"${id}"`
-    const fileName = handoverFileName(schoolDay(new Date(startedAt)))
-    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-store' })
+    const signer = await findSigner(context, request.params.id, request.query)
+    const isAllowed = signer && can(signer, 'hand the site over')
+    const pack = isAllowed ? await context.packs.find() : undefined
+    if (pack?.id !== request.params.id) throw new NotFound(message(handoverMessages, 'none'))
+    const { path, size } = pack
+    const etag = `"${pack.id}"`
     const range = parseRange(request.headers, { size, etag })
-    const isPart = range !== undefined && range !== 'unsatisfiable'
-    const { start, end } = isPart ? range : { start: 0, end: size - 1 }
-    if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-    return reply
-      .type('application/zip')
-      .header('content-length', String(end - start + 1))
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(createReadStream(path, { start, end }))
+    const part = range === 'unsatisfiable' ? undefined : range
+    setRangeHeaders(reply, { size, etag, range: part }).header('cache-control', 'no-store')
+    const name = packFileName(schoolDay(new Date(pack.startedAt)))
+    return sendFile(reply, name, zipType, createReadStream(path, part))
   },
 })
-
-async function isSignedByPic(context: AppContext, id: string, query: unknown): Promise<boolean> {
-  const signature = parseSignature(query)
-  const session = signature && (await findSessionById(context, signature.by))
-  if (!signature || !session || !can(session.actor, 'hand the site over')) return false
-  return isSignedBy(session.tokenHash, id, signature, context.now())
-}
 
 const removePack = defineRoute({
   ...described,
   method: 'DELETE',
-  path: packPaths.pack,
   summary: 'Remove the pack from the server',
   responses: { 200: done(handoverMessages.removed) },
   errors: [409],

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /** The bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number }
 
@@ -16,6 +18,16 @@ export function parseRange(
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start <= end ? { start, end } : 'unsatisfiable'
+}
+
+/** The headers of a file, or of the part of it that is sent. */
+export function setRangeHeaders(
+  reply: FastifyReply,
+  { size, etag, range }: { size: number; etag: string; range: ByteRange | undefined },
+): FastifyReply {
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  const length = range ? range.end - range.start + 1 : size
+  return reply.headers({ etag, 'accept-ranges': 'bytes', 'content-length': String(length) })
 }
 
 /** Whether the client has the file already: `If-None-Match` contains its ETag, or is `*`. */

@@ -7,7 +7,7 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
-import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
+import { type ByteRange, matchesEtag, parseRange, setRangeHeaders } from './byte-ranges.ts'
 import { defaultDrawing } from './drawn-pictures.ts'
 import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
@@ -61,10 +61,8 @@ async function sendUpload(
   const range = parseRange(request.headers, { size, etag })
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const content = await contentOf(context, request, range)
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  return reply
+  return setRangeHeaders(reply, { size, etag, range })
     .header('cache-control', cacheControl)
-    .header('content-length', String(range ? range.end - range.start + 1 : size))
     .type(type)
     .send(content)
 }

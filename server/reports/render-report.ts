@@ -3,10 +3,8 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
-import { readBatches } from '../content/read-page.ts'
-import { furtherColumns } from '../evenings/hours.ts'
+import { exportTable } from '../exports/export-table.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { recordTable } from '../spreadsheets/record-table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -43,13 +41,6 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
   })
 
 /** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
-export async function* writeWorkbook(
-  { db, config: { publicUrl }, now }: AppContext,
-  name: 'students' | 'volunteers',
-  actor: Actor,
-) {
-  const kind = kindOf[name]
-  const batches = readBatches(db, { kind, filters: {}, q: '', actor, now: now() })
-  const further = await furtherColumns(db, kind)
-  yield* writeXlsx(recordTable(kind, batches, { actor, publicUrl, further }))
+export async function* writeWorkbook(context: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+  yield* writeXlsx(await exportTable(context, { kind: kindOf[name], q: '', filters: {}, actor }))
 }

@@ -89,8 +89,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       'to %j is refused and goes nowhere',
       async (json) => {
         const { status, body } = await spec.unchanged(() => send(json))
-        expect(status).toBe(400)
-        expect(body.errors ?? []).toEqual(body.errors ?? [expect.objectContaining({ field: 'email' })])
+        expect([status, body.success]).toEqual([400, false])
       },
     )
 

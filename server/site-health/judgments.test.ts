@@ -25,7 +25,15 @@ test.each([
 
 const noTrial = { last: null, lastFailed: null }
 const backups: BackupState = {
-  ...{ isRunning: false, everySeconds: 86_400, nextAt: at, keep: 3, lastFailed: null, trouble: null },
+  ...{
+    isRunning: false,
+    everySeconds: 86_400,
+    nextAt: at,
+    keep: 3,
+    lastFailed: null,
+    trouble: null,
+    troubles: [],
+  },
   lastMade: { at, seconds: 3, bytes: 5 * MB, name: 'x.tar' },
   existingBackups: [],
   copy: null,
@@ -43,11 +51,11 @@ test.each<[string, Partial<BackupState>, string, string]>([
   ['made', {}, 'ok', words.made('20 November 2026', '5.0 MB')],
   [
     'that failed',
-    { lastFailed: failure, trouble: 'failed' },
+    { lastFailed: failure, troubles: ['failed'] },
     'critical',
     'The backup of 20 November 2026 failed. There is no room.',
   ],
-  ['that are late', { trouble: 'late' }, 'critical', 'The next backup is overdue.'],
+  ['that are late', { troubles: ['late'] }, 'critical', 'The next backup is overdue.'],
   ['not made yet', { lastMade: null }, 'ok', words.none],
   ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
   ['made by another program', { everySeconds: null }, 'ok', '20 November 2026'],
@@ -75,7 +83,13 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
     'critical',
     'Copying failed on 20 November',
   ],
-  ['that are late', { copy, trouble: 'copyLate' }, false, 'critical', 'The next copy elsewhere is overdue.'],
+  [
+    'that are late',
+    { copy, troubles: ['copyLate'] },
+    false,
+    'critical',
+    'The next copy elsewhere is overdue.',
+  ],
   [
     'that could not be used',
     { copy: { ...copy, trial: { last: null, lastFailed: failure } } },

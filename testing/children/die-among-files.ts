@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createMailer } from '#server/mail/mail-queue.ts'
 import { openDiskStore } from '#server/media/disk-store.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
-import { backupsInProcess } from '../backups-in-process.ts'
 import { aHomePicture } from '../builders.ts'
 import { aPicture } from '../files.ts'
 import { asForm } from '../form.ts'
-import { packsInProcess } from '../packs-in-process.ts'
+import { openApp } from '../open-app.ts'
 
 /**
  * Adds a picture to the site in a folder, then removes it for good, and is killed right before or after the n-th call
@@ -22,14 +19,11 @@ const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 const now = () => new Date()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' })
 const log = pino({ level: 'silent' })
-const { db, contentVersion } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
-const mailer = createMailer({ db, config, now, log })
-const backups = backupsInProcess({ config, db, media, now, log })
-const packs = packsInProcess({ config, db, media, now, log })
-const stopping = new AbortController().signal
-const context = { config, db, contentVersion, mailer, backups, packs, now, log, stopping }
-const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
+const { app, context } = await openApp(
+  { config, database: await openDatabase(config), now, log },
+  { media: { ...media, put: dying('put'), remove: dying('remove') } },
+)
 
 const headers = await asAdmin(context, await anAdmin(context))
 const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })

@@ -129,7 +129,7 @@ export function Badge({ tabs }: { tabs: readonly MenuEntry[] }) {
   const words = useWords(english)
   const { counts } = usePendingCounts()
   const names = new Set(tabs.flatMap(({ waiting }) => waiting ?? []))
-  const count = counts ? [...names].reduce((sum, name) => sum + counts[name], 0) : 0
+  const count = counts ? [...names].reduce((sum, name) => sum + (counts[name] ?? 0), 0) : 0
   if (count === 0) return null
   return (
     <span className="badge">

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handoverMessages } from '#domain/admin/handover.ts'
+import { placesKey } from '#domain/admin/places.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders.ts'
@@ -16,6 +17,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../scripts/test/find-program.ts'
 import { makeReadableCode } from '../../accounts/tokens.ts'
 import { recordOutcome } from '../../backup/outcomes.ts'
+import { saveSetting } from '../../db/settings-table.ts'
 import { StorageUnavailable } from '../../errors.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { makePack } from './make-pack.ts'
@@ -85,20 +87,29 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   test('holds photos by year and event, and no portraits of people', async () => {
     const { photos } = await open()
     expect([...photos.keys()].sort()).toEqual([
-      '2024/Festivals/2024-02-14 Saraswati Puja.webp',
-      '2026/Gallery/Kites/Photo (2).webp',
-      '2026/Gallery/Kites/Photo.webp',
+      '2024/Festivals/2024-02-14 Saraswati Puja 1.webp',
+      '2026/Gallery/Kites 1.webp',
+      '2026/Gallery/Kites 2.webp',
     ])
     for (const photo of photos.values()) expect(photo.toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('holds the first week of this site, who has access, and whether a backup was really restored', async () => {
+  test('holds the first week, who has access, the places, and whether a backup was really restored', async () => {
+    const place = { kind: 'Domain', what: '<example.org>', where: 'A registrar', owner: 'The institute' }
+    const { context } = spec.testApp
+    await saveSetting(context.db, context.now(), placesKey, {
+      places: [{ ...place, renewsOn: '2027-06-30', note: '' }],
+      updatedAt: null,
+    })
     const { files } = await open()
     const guide = String(files.get('Read me first.html'))
     expect(guide).toContain('<a href="http://school.test/admin/signup">')
-    expect(guide).toContain('First students</th><td>Done</td>')
-    expect(guide).toContain('Telephone numbers</th><td>Still to do</td>')
+    expect(guide).toContain('<td>&lt;example.org&gt;</td>')
+    expect(guide).toContain('<td>2027-06-30</td>')
+    expect(guide).toContain('<td>First students</td><td>Done</td>')
+    expect(guide).toContain('<td>Telephone numbers</td><td>Still to do</td>')
     expect(guide).toContain('Leo Leads')
+    expect(guide).not.toContain('Wanda Waits')
     expect(guide).toContain('812 rows and 97 files')
     for (const [name, page] of files)
       if (name.endsWith('.html')) expect(String(page)).not.toMatch(/<script|<link|<img|@import|url\(/)
@@ -135,7 +146,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { missing } = await makePack({ ...context, media }, { to, passphrase })
     expect(missing).toBe(4)
     const files = await openArchive(readFileSync(to), passphrase)
-    expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost.webp')
+    expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost 1.webp')
     await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })
   })
 

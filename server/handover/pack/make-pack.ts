@@ -1,36 +1,28 @@
 import { open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Readable } from 'node:stream'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import type { ListState } from '#domain/records/leaving.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { readBatches } from '../../content/read-page.ts'
 import { databaseSize } from '../../db/database-size.ts'
+import { exportTable } from '../../exports/export-table.ts'
 import { renameDurably } from '../../fsync.ts'
 import { ExplainedError } from '../../jobs/explained-error.ts'
 import { writeGently } from '../../jobs/write-gently.ts'
 import { keepsReserve } from '../../media/store.ts'
-import { recordTable } from '../../spreadsheets/record-table.ts'
 import type { Table } from '../../spreadsheets/table.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '../../zip.ts'
-import type { CompletedPack, PackProgress } from '../packs.ts'
-import { handoverPage } from './handover-page.ts'
+import type { CompletedPack, PackOptions, PackProgress } from '../packs.ts'
 import { accessTable, consentTable, placeTable, signUpTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
-import { measurePhotos, packedPhotos } from './photos.ts'
+import { listPhotos, type PackedPhoto } from './photos.ts'
+import { readMeFirst } from './read-me-first.ts'
 
-type PackOptions = {
-  /** The file to be made. */
-  to: string
-  passphrase: string
-  signal?: AbortSignal
-  /** Once nothing stands in its way, before anything is written. */
-  onBegin?: () => void
-  onProgress?: (progress: PackProgress) => void
-}
+type Options = Pick<PackOptions, 'to' | 'passphrase'> &
+  Partial<PackOptions> & {
+    /** Called once nothing prevents it, before anything is written. */
+    onBegin?: () => void
+  }
 
 /**
  * Makes a handover pack while the site goes on. It appears under its name only once it is whole and on the disk, and never
@@ -38,40 +30,28 @@ type PackOptions = {
  *
  * @throws {ExplainedError} or what the system says
  */
-export async function makePack(context: PackContext, options: PackOptions): Promise<CompletedPack> {
-  const { to, passphrase, signal = neverAborted, onBegin = () => {}, onProgress = () => {} } = options
+export async function makePack(context: PackContext, options: Options): Promise<CompletedPack> {
+  const { to, passphrase, signal, onBegin } = options
   const part = `${to}.part`
-  const count: PhotoCount = { photos: 0, bytes: 0, missing: [] }
   await assertUnused(to)
-  const totalBytes = await measurePhotos(context)
+  const photos = await listPhotos(context)
+  const totalBytes = photos.reduce((sum, { bytes }) => sum + bytes, 0)
   await assertRoom(context, dirname(to), totalBytes)
   await using file = await openNew(part)
   try {
-    onBegin()
-    const archive = writeZip(packEntries(context, count), { passphrase })
-    const report = () => onProgress({ photos: count.photos, bytes: count.bytes, totalBytes })
-    const bytes = await writeGently(watch(archive, signal, report), file)
+    onBegin?.()
+    const progress = { photos: 0, bytes: 0, totalBytes }
+    const missing: string[] = []
+    const entries = packEntries(context, { ...options, photos, progress, missing })
+    const bytes = await writeGently(writeZip(entries, { passphrase }), file)
     await file.sync()
+    signal?.throwIfAborted()
     await assertUnused(to)
     await renameDurably(part, to)
-    return { bytes, photos: count.photos, missing: count.missing.length }
+    return { bytes, photos: progress.photos, missing: missing.length }
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
     throw error
-  }
-}
-
-/** Nothing that is there is replaced: it may be what another run is writing. */
-const openNew = (part: string) =>
-  open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
-  })
-
-async function* watch(archive: AsyncIterable<Uint8Array>, signal: AbortSignal, report: () => void) {
-  for await (const chunk of archive) {
-    signal.throwIfAborted()
-    yield chunk
-    report()
   }
 }
 
@@ -87,60 +67,62 @@ async function assertRoom({ db }: PackContext, folder: string, photoBytes: numbe
   const needed = photoBytes + ((await databaseSize(db)) ?? 0)
   const disk = await statfs(folder)
   if (keepsReserve(disk, needed)) return
-  throw new ExplainedError(
-    handoverMessages.noRoom(formatDiskSize(needed), formatDiskSize(disk.bavail * disk.bsize)),
-  )
+  const free = formatDiskSize(disk.bavail * disk.bsize)
+  throw new ExplainedError(handoverMessages.noRoom(formatDiskSize(needed), free))
 }
 
-const neverAborted = new AbortController().signal
+/** Nothing that is there is replaced: it may be what another run is writing. */
+const openNew = (part: string) =>
+  open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
+  })
 
-/** What was read so far. */
-type PhotoCount = { photos: number; bytes: number; missing: string[] }
+type Contents = Partial<PackOptions> & {
+  photos: PackedPhoto[]
+  progress: PackProgress
+  /** The paths of photos that the site has lost. */
+  missing: string[]
+}
 
 /**
  * What lies in a pack. The photos are an archive of their own in it: names of entries are not encrypted, and those of
  * albums and events may name people.
  */
-async function* packEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
-  yield { path: 'Read me first.html', content: [await handoverPage(context)] }
-  yield { path: 'Lists.xlsx', content: writeXlsx(...packTables(context)), isCompressed: true }
-  yield { path: 'Photos.zip', content: writeZip(photoEntries(context, count)), isCompressed: true }
-  if (count.missing.length > 0)
-    yield { path: 'Missing photos.txt', content: [`${count.missing.join('\r\n')}\r\n`] }
+async function* packEntries(context: PackContext, contents: Contents): AsyncGenerator<ZipEntry> {
+  contents.signal?.throwIfAborted()
+  yield { path: 'Read me first.html', content: [await readMeFirst(context)] }
+  yield { path: 'Lists.xlsx', content: writeXlsx(...(await packTables(context))), isCompressed: true }
+  yield { path: 'Photos.zip', content: writeZip(photoEntries(context, contents)), isCompressed: true }
+  const { missing } = contents
+  if (missing.length > 0) yield { path: 'Missing photos.txt', content: [`${missing.join('\r\n')}\r\n`] }
 }
 
-async function* photoEntries(context: PackContext, count: PhotoCount): AsyncGenerator<ZipEntry> {
-  for await (const { stored, path } of packedPhotos(context)) {
-    const file = await context.media.open(stored)
-    if (file) {
-      yield { path, content: countBytes(file, count), isCompressed: true }
-      count.photos += 1
-    } else count.missing.push(path)
+/** Every list as its export shows it, who has left, and what no export shows. */
+function packTables(context: PackContext): Promise<Table[]> {
+  const scope = { q: '', filters: {}, actor: packReader }
+  const left = kinds.filter(({ canLeave }) => canLeave)
+  return Promise.all([
+    ...kinds.map((kind) => exportTable(context, { ...scope, kind })),
+    ...left.map(async (kind) => ({
+      ...(await exportTable(context, { ...scope, kind, state: 'left' })),
+      title: `${kind.labels.many} who left`,
+    })),
+    ...[consentTable, placeTable, accessTable, signUpTable].map((table) => table(context)),
+  ])
+}
+
+async function* photoEntries(context: PackContext, contents: Contents): AsyncGenerator<ZipEntry> {
+  const { photos, progress, missing, signal, onProgress } = contents
+  for (const { stored, path, bytes } of photos) {
+    signal?.throwIfAborted()
+    const content = await context.media.open(stored)
+    if (!content) {
+      missing.push(path)
+      continue
+    }
+    yield { path, content, isCompressed: true }
+    progress.photos += 1
+    progress.bytes += bytes
+    onProgress?.({ ...progress })
   }
-}
-
-async function* countBytes(file: Readable, count: PhotoCount): AsyncGenerator<Uint8Array> {
-  for await (const chunk of file) {
-    count.bytes += chunk.length
-    yield chunk
-  }
-}
-
-/** Every list of the site as a table: those of the menu, who has left, and those of the office. Read while they are written. */
-function packTables(context: PackContext): Table[] {
-  return [
-    ...kinds.map((kind) => kindTable(context, kind)),
-    ...kinds
-      .filter(({ canLeave }) => canLeave)
-      .map((kind) => ({ ...kindTable(context, kind, 'left'), title: `${kind.labels.many} who left` })),
-    consentTable(context),
-    accessTable(context),
-    signUpTable(context),
-    placeTable(context),
-  ]
-}
-
-function kindTable({ db, config, now }: PackContext, kind: Kind, state?: ListState): Table {
-  const scope = { kind, q: '', filters: {}, state, actor: packReader, now: now() }
-  return recordTable(kind, readBatches(db, scope), { actor: packReader, publicUrl: config.publicUrl })
 }

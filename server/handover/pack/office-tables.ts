@@ -5,72 +5,34 @@ import { type AccountRow, presentAccount, readAccounts } from '../../admins/list
 import { listConsents } from '../../consents/read-consents.ts'
 import { readPages } from '../../db/read-pages.ts'
 import type { Cursor } from '../../http/list-params.ts'
-import type { Cell, Column, Table } from '../../spreadsheets/table.ts'
+import type { Cell, ColumnType, Table } from '../../spreadsheets/table.ts'
 import { readPlaces } from '../place-routes.ts'
 import type { PackContext } from './pack-context.ts'
-
-/** A column, and what stands in it of a row. */
-type ColumnOf<Row> = Column & { cellOf: (row: Row) => Cell }
-
-const ofType =
-  (type: Column['type'], usualWidth: number) =>
-  <Row>(label: string, cellOf: (row: Row) => Cell, width = usualWidth): ColumnOf<Row> => ({
-    ...{ label, type, width, cellOf },
-  })
-
-const text = ofType('text', 24)
-const day = ofType('day', 12)
-
-/** A time, as the clocks of the school show it. */
-const moment = <Row>(label: string, timeOf: (row: Row) => string | null): ColumnOf<Row> =>
-  ofType('moment', 18)(label, (row: Row) => {
-    const time = timeOf(row)
-    return time && formatSchoolTime(new Date(time))
-  })
-
-const tableOf = <Row>(
-  title: string,
-  batches: AsyncIterable<Row[]>,
-  columns: ColumnOf<NoInfer<Row>>[],
-): Table => ({ title, columns, rows: cellsOf(columns, batches) })
-
-async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Row[]>) {
-  for await (const rows of batches) yield rows.map((row) => columns.map(({ cellOf }) => cellOf(row)))
-}
-
-/** What is so short that it is read as a whole, once it is asked for. */
-async function* readWhole<Row>(read: () => Promise<Row[]>) {
-  yield await read()
-}
-
-const batchSize = 500
 
 /** What may be shown of each child, and who gave consent. */
 export const consentTable = ({ db, now }: PackContext): Table =>
   tableOf(
     'Consents',
     readPages(async (cursor: Cursor | undefined) => {
-      const { consents: rows, next } = await listConsents(db, now(), { q: '', limit: batchSize, cursor })
+      const { consents: rows, next } = await listConsents(db, now(), { q: '', limit: 500, cursor })
       return { rows, next }
     }),
     [
-      text('Child', ({ fullName }) => fullName),
-      text('Class', ({ studentClass }) => studentClass, 10),
-      text(
-        'What may be shown',
-        ({ isAsked, level }) => (isAsked ? consentLabels[level].label : 'Not asked yet'),
-        26,
-      ),
-      text('Valid today', ({ today }) => consentLabels[today].label, 26),
-      text('Given by', ({ givenBy }) => givenBy),
-      text('How', ({ way }) => way && consentWayLabels[way], 14),
-      day('Given on', ({ givenOn }) => givenOn),
-      day('Until', ({ until }) => until),
-      moment('Recorded', ({ recordedAt }) => recordedAt),
-      text('Recorded by', ({ recordedBy }) => recordedBy),
-      text('Scan', ({ hasScan }) => (hasScan ? 'Yes' : 'No'), 8),
+      ['Child', 'text', ({ fullName }) => fullName],
+      ['Class', 'text', ({ studentClass }) => studentClass],
+      ['What may be shown', 'text', (child) => (child.isAsked ? consentLabels[child.level].label : notAsked)],
+      ['Valid today', 'text', ({ today }) => consentLabels[today].label],
+      ['Given by', 'text', ({ givenBy }) => givenBy],
+      ['How', 'text', ({ way }) => way && consentWayLabels[way]],
+      ['Given on', 'day', ({ givenOn }) => givenOn],
+      ['Until', 'day', ({ until }) => until],
+      ['Recorded', 'moment', ({ recordedAt }) => recordedAt],
+      ['Recorded by', 'text', ({ recordedBy }) => recordedBy],
+      ['Scan', 'text', ({ hasScan }) => (hasScan ? 'Yes' : 'No')],
     ],
   )
+
+const notAsked = 'Not asked yet'
 
 /** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
 export const placeTable = ({ db }: PackContext): Table =>
@@ -78,47 +40,73 @@ export const placeTable = ({ db }: PackContext): Table =>
     'Places',
     readWhole(async () => (await readPlaces(db)).places),
     [
-      text('Kind', ({ kind }) => kind, 20),
-      text('What', ({ what }) => what, 30),
-      text('Where', ({ where }) => where, 40),
-      text('Owner', ({ owner }) => owner, 30),
-      day('Renew by', ({ renewsOn }) => renewsOn || null, 14),
-      text('Note', ({ note }) => note, 40),
+      ['Kind', 'text', ({ kind }) => kind],
+      ['What', 'text', ({ what }) => what],
+      ['Where', 'text', ({ where }) => where],
+      ['Owner', 'text', ({ owner }) => owner],
+      ['Renew by', 'day', ({ renewsOn }) => renewsOn || null],
+      ['Note', 'text', ({ note }) => note],
     ],
   )
 
 /** Who has access, and until when. */
 export const accessTable = (context: PackContext): Table =>
-  tableOf('Who has access', accounts(context, 'approved'), [
+  tableOf('Who has access', readAccountsOf(context, 'approved'), [
     ...person,
-    text('Access', ({ access }) => accessLabels[access], 14),
-    day('Last day', ({ endsOn }) => endsOn),
-    day('Off on', ({ offOn }) => offOn),
-    moment('Ended', ({ endedAt }) => endedAt),
-    moment('Last seen', ({ lastSeenAt }) => lastSeenAt),
-    moment('Signed up', ({ createdAt }) => createdAt),
-    moment('Approved', ({ approvedAt }) => approvedAt),
-    text('Approved by', ({ approvedBy }) => approvedBy),
+    ['Access', 'text', ({ access }) => accessLabels[access]],
+    ['Last day', 'day', ({ endsOn }) => endsOn],
+    ['Off on', 'day', ({ offOn }) => offOn],
+    ['Ended', 'moment', ({ endedAt }) => endedAt],
+    ['Last seen', 'moment', ({ lastSeenAt }) => lastSeenAt],
+    ['Signed up', 'moment', ({ createdAt }) => createdAt],
+    ['Approved', 'moment', ({ approvedAt }) => approvedAt],
+    ['Approved by', 'text', ({ approvedBy }) => approvedBy],
   ])
 
 /** Who waits for approval. */
 export const signUpTable = (context: PackContext): Table =>
-  tableOf('Open sign-ups', accounts(context, 'pending'), [
+  tableOf('Open sign-ups', readAccountsOf(context, 'pending'), [
     ...person,
-    moment('Signed up', ({ createdAt }) => createdAt),
+    ['Signed up', 'moment', ({ createdAt }) => createdAt],
   ])
 
-/** Some hundreds at most. */
-const accounts = ({ db, now }: PackContext, status: AccountRow['status']) =>
+/** A column, and what stands in it of a row: for a moment its time. */
+type ColumnOf<Row> = [label: string, type: ColumnType, cellOf: (row: Row) => Cell]
+
+const person: ColumnOf<Pick<AccountRow, 'fullName' | 'email' | 'role'>>[] = [
+  ['Name', 'text', ({ fullName }) => fullName],
+  ['E-mail', 'text', ({ email }) => email],
+  ['Role', 'text', ({ role }) => role],
+]
+
+const widths: Record<ColumnType, number> = { text: 28, number: 12, day: 14, moment: 18 }
+
+const tableOf = <Row>(
+  title: string,
+  batches: AsyncIterable<Row[]>,
+  columns: ColumnOf<NoInfer<Row>>[],
+): Table => ({
+  title,
+  columns: columns.map(([label, type]) => ({ label, type, width: widths[type] })),
+  rows: cellsOf(columns, batches),
+})
+
+async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches)
+    yield rows.map((row) => columns.map(([, type, cellOf]) => asShown(type, cellOf(row))))
+}
+
+/** Times are as the clocks of the school show them. */
+const asShown = (type: ColumnType, value: Cell): Cell =>
+  type === 'moment' && value ? formatSchoolTime(new Date(value)) : value
+
+/** What is so short that it is read as a whole, once it is asked for. */
+async function* readWhole<Row>(read: () => Promise<Row[]>) {
+  yield await read()
+}
+
+const readAccountsOf = ({ db, now }: PackContext, status: AccountRow['status']) =>
   readWhole(async () => {
     const rows = (await readAccounts(db)).filter((row) => row.status === status)
     return rows.map((row) => presentAccount(row, now()))
   })
-
-const person = [
-  text('Name', ({ fullName }: Person) => fullName),
-  text('E-mail', ({ email }: Person) => email, 28),
-  text('Role', ({ role }: Person) => role, 12),
-]
-
-type Person = Pick<AccountRow, 'fullName' | 'email' | 'role'>

@@ -1,54 +1,44 @@
 import { extname } from 'node:path/posix'
-import { sql } from 'kysely'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import type { Field } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseFileNames } from '../../content/present.ts'
 import { readBatches } from '../../content/read-page.ts'
 import type { ContentRow } from '../../db/tables.ts'
-import { createUniqueNames, fileNameOf } from './file-names.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 
-/** A stored photo and where it lies in the pack: "2025/Festivals/2025-02-14 Saraswati Puja.webp". */
-type PackedPhoto = { stored: string; path: string }
+/** A stored photo and its path in the pack: "2025/Festivals/2025-02-14 Saraswati Puja 1.webp". */
+export type PackedPhoto = { stored: string; path: string; bytes: number }
 
 /**
  * The photos of events, classes, albums and of Home, by year and event. Portraits of people are left out: who takes the
  * site over has them there, and a child's photo need not travel in a file.
  */
-export async function* packedPhotos({ db, now }: PackContext): AsyncGenerator<PackedPhoto> {
-  const uniqueName = createUniqueNames()
-  for (const kind of kinds.filter(hasPhotos)) {
+export async function listPhotos(context: PackContext): Promise<PackedPhoto[]> {
+  const uploads = await context.db.selectFrom('uploads').select(['name', 'bytes']).execute()
+  const sizes = new Map(uploads.map(({ name, bytes }) => [name, Number(bytes)]))
+  const counts = new Map<string, number>()
+  const photos: PackedPhoto[] = []
+  for await (const { stored, event } of shownPhotos(context)) {
+    // Windows takes "Puja" and "puja" for one name.
+    const key = event.toLowerCase()
+    const number = (counts.get(key) ?? 0) + 1
+    counts.set(key, number)
+    const path = `${event} ${number}${extname(stored)}`
+    photos.push({ stored, path, bytes: sizes.get(stored) ?? 0 })
+  }
+  return photos
+}
+
+async function* shownPhotos({ db, now }: PackContext) {
+  for (const kind of kinds.filter(({ category }) => category !== 'person')) {
     const scope = { kind, q: '', filters: {}, actor: packReader, now: now() }
     for await (const rows of readBatches(db, scope)) {
       for (const row of rows)
-        for (const stored of photosOf(kind, row))
-          yield { stored, path: uniqueName(pathOf(kind, row), extname(stored)) }
+        for (const stored of photosOf(kind, row)) yield { stored, event: eventPath(kind, row) }
     }
   }
 }
-
-/** How many bytes they have together, by what was written down when they were stored. */
-export async function measurePhotos(context: PackContext): Promise<number> {
-  const names = await Array.fromAsync(packedPhotos(context), ({ stored }) => stored)
-  let bytes = 0
-  for (let from = 0; from < names.length; from += batchSize) {
-    const { total } = await context.db
-      .selectFrom('uploads')
-      .select(sql<number | null>`sum("bytes")`.as('total'))
-      .where('name', 'in', names.slice(from, from + batchSize))
-      .executeTakeFirstOrThrow()
-    bytes += Number(total ?? 0)
-  }
-  return bytes
-}
-
-const batchSize = 500
-
-const hasPhotos = ({ category, fields }: Kind) => category !== 'person' && Object.values(fields).some(isPhoto)
-
-const isPhoto = ({ type }: Field) => type === 'image' || type === 'images'
 
 function photosOf({ fields }: Kind, row: ContentRow): string[] {
   return Object.entries(fields).flatMap(([name, { type }]) => {
@@ -58,15 +48,23 @@ function photosOf({ fields }: Kind, row: ContentRow): string[] {
 }
 
 /** What is dated lies in the year of its date, and an album in that in which it was begun. */
-function pathOf(kind: Kind, row: ContentRow): string {
+function eventPath(kind: Kind, row: ContentRow): string {
   const dated = Object.entries(kind.fields).find(([, { type }]) => type === 'day')?.[0]
-  const date = dated && row[dated] ? String(row[dated]) : undefined
-  const year = (date ?? schoolDay(new Date(row.createdAt))).slice(0, 4)
-  const title = String(row[kind.titleField] ?? '')
-  const name = fileNameOf(date ? `${date} ${title}` : title, kind.labels.one)
-  return [
-    year,
-    fileNameOf(kind.labels.many),
-    ...(kind.category === 'gallery' ? [name, 'Photo'] : [name]),
-  ].join('/')
+  const date = dated && row[dated] ? String(row[dated]) : ''
+  const year = (date || schoolDay(new Date(row.createdAt))).slice(0, 4)
+  const name = fileNameOf(`${date} ${row[kind.titleField] ?? ''}`) || kind.labels.one
+  return `${year}/${kind.labels.many}/${name}`
+}
+
+/** In characters; Windows takes 260 for a whole path. */
+const maxLength = 60
+
+/** A text without what separates paths, hides a file, or turns the direction of its name. */
+export function fileNameOf(text: string): string {
+  const cleaned = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}\s.<>:"/\\|?*]+/gu, ' ')
+  const characters = Array.from(new Intl.Segmenter().segment(cleaned.trim()), ({ segment }) => segment)
+  return characters.slice(0, maxLength).join('').trim()
 }

@@ -1,4 +1,4 @@
-import { axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
+import { averageOf, axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
 import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -45,9 +45,11 @@ export function drawAttendance(pdf: PdfWriter, { sessions, weeks }: DashboardRep
 function summaryOf(sessions: Attendance[], weeks: number) {
   const last = sessions.at(-1)
   if (!last) return texts.none(weeks)
-  const average = (name: 'studentsPresent' | 'volunteersPresent') =>
-    Math.round(sessions.reduce((sum, session) => sum + session[name], 0) / sessions.length)
-  const usual = texts.usual(average('studentsPresent'), average('volunteersPresent'), sessions.length, weeks)
+  const [students, volunteers] = [
+    averageOf(sessions, 'studentsPresent'),
+    averageOf(sessions, 'volunteersPresent'),
+  ]
+  const usual = texts.usual(students, volunteers, sessions.length, weeks)
   return `${usual} ${texts.last(last)}`
 }
 

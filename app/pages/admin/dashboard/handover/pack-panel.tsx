@@ -13,7 +13,7 @@ import { PackStatus } from './pack-status.tsx'
 
 const words = {
   title: 'Handover pack',
-  lead: 'One encrypted file with all the next committee needs: every list as a workbook, the photos by year and event, the settings, who has access, what to do in the first week, and the last backup test.',
+  lead: 'One encrypted file with all the next committee needs: every list as a workbook, the photos by year and event, and one page to read first: who has access, where everything is, what to do in the first week, and the last backup test.',
   make: 'Make a pack',
   another: 'Make another pack',
   notBegun: 'The pack could not be started. Please try again.',
@@ -51,10 +51,6 @@ export function PackPanel() {
     toast.success(message ?? '')
     refetch()
   }
-  // Somebody else may have made another since.
-  const passphraseOf = ({ state, startedAt }: PackState) =>
-    state !== 'failed' && startedAt === latest?.startedAt ? latest.passphrase : null
-
   return (
     <PageSection
       id="pack"
@@ -63,31 +59,30 @@ export function PackPanel() {
       className="mt-2"
     >
       <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => {
-          const passphrase = data && passphraseOf(data)
-          return (
-            <>
-              {passphrase && <ShownPassphrase passphrase={passphrase} />}
-              {data && <PackStatus pack={data} onChange={refetch} />}
-              {!isMaking && (
-                <ActionButton
-                  label={data?.state === 'ready' ? words.another : words.make}
-                  variant="primary"
-                  run={begin}
-                  errorMessage={words.notBegun}
-                  className="mt-6"
-                />
-              )}
-            </>
-          )
-        }}
+        {({ data }) => (
+          <>
+            {data && data.startedAt === latest?.startedAt && data.state !== 'failed' && (
+              <Passphrase passphrase={latest.passphrase} />
+            )}
+            {data && <PackStatus pack={data} onChange={refetch} />}
+            {!isMaking && (
+              <ActionButton
+                label={data?.state === 'ready' ? words.another : words.make}
+                variant="primary"
+                run={begin}
+                errorMessage={words.notBegun}
+                className="mt-6"
+              />
+            )}
+          </>
+        )}
       </QueryResult>
     </PageSection>
   )
 }
 
 /** The passphrase, for as long as the page stays open. */
-const ShownPassphrase = ({ passphrase }: { passphrase: string }) => (
+const Passphrase = ({ passphrase }: { passphrase: string }) => (
   <section
     aria-label={words.label}
     className="mb-6 max-w-3xl rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft"

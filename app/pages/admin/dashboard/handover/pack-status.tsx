@@ -5,13 +5,12 @@ import { ActionButton } from '../../../../admin/action-button.tsx'
 import { formatLongDateTime, formatTime } from '../../../../admin/format-time.ts'
 import { SendButton } from '../../../../admin/send-button.tsx'
 import { api } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 
 export const words = {
   making: (by: string) => `A pack for ${by || 'a PIC'} is being made. You can leave this page.`,
   progress: 'Progress of the pack',
-  sofar: (photos: number, bytes: string, all: string) =>
+  soFar: (photos: number, bytes: string, all: string) =>
     `${photos.toLocaleString('en')} photos, ${bytes} of ${all}`,
   ready: (size: string, photos: number) =>
     `The pack is ready: ${size}, with ${photos.toLocaleString('en')} photos.`,
@@ -47,44 +46,35 @@ const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }
       value={totalBytes > 0 ? bytes : undefined}
     />
     {totalBytes > 0 && (
-      <p className="text-soft">{words.sofar(photos, formatDiskSize(bytes), formatDiskSize(totalBytes))}</p>
+      <p className="text-soft">{words.soFar(photos, formatDiskSize(bytes), formatDiskSize(totalBytes))}</p>
     )}
   </div>
 )
 
 function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
-  const action = useAction()
   const { startedAt, size, photos, missing, removedAt } = pack
-
   // The browser takes the file to its disk by itself.
-  const download = async () => {
-    try {
-      const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link, { startedAt })
-      window.location.assign(data.url)
-    } catch (error) {
-      // Another may have taken its place.
-      onChange()
-      throw error
-    }
+  async function download() {
+    const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link, { startedAt })
+    window.location.assign(data.url)
   }
   return (
     <div className="max-w-3xl space-y-3 rounded-card bg-surface p-5 shadow-soft">
       <p role="status" className="font-medium">
         {words.ready(formatDiskSize(size), photos)}
       </p>
-      {Boolean(missing) && <p>{words.missing(missing ?? 0)}</p>}
+      {missing !== null && missing > 0 && <p>{words.missing(missing)}</p>}
       {removedAt && <p>{words.until(formatTime(removedAt))}</p>}
       <p className="text-soft">{words.howTo}</p>
       <div className="flex flex-wrap gap-3">
         <ActionButton
-          action={action}
           label={words.download}
           variant="primary"
-          run={download}
+          // Another may have taken its place.
+          run={() => download().finally(onChange)}
           errorMessage={words.notFetched}
         />
         <SendButton
-          action={action}
           label={words.remove}
           method="DELETE"
           path={packPaths.pack}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { averageOf } from '#domain/admin/attendance-scale.ts'
 import { attendancePath, attendanceWeeks } from '#domain/admin/dashboard.ts'
 import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -95,10 +96,6 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
       </details>
     </>
   )
-}
-
-function averageOf(sessions: Attendance[], name: 'studentsPresent' | 'volunteersPresent') {
-  return Math.round(sessions.reduce((sum, session) => sum + session[name], 0) / sessions.length)
 }
 
 /** The latest class first, as one looks for it. */

@@ -9,7 +9,6 @@ import { weekdayOf } from '#domain/dates/school-day.ts'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
-import type { Action } from '#domain/permissions.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -68,19 +67,15 @@ export const words = {
   },
 }
 
-/** The permission that shows the task (none: everyone), its text if there is anything to do, and its link. */
-type Finding = [action: Action | null, says: string | false | null, to: string, icon: IconComponent]
+/** Its text if there is anything to do, and its link. */
+type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
 /** What needs an admin's attention, a line with a link each: about access first; a sentence when there is nothing. */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
-  const can = useCan()
-  const shown = (findings: Finding[]) =>
-    findings.flatMap(([action, label, to, icon]): Task[] =>
-      label && (action === null || can(action)) ? [{ label, to, icon }] : [],
-    )
+  const canDecide = useCan()('decide approvals')
   const notices = shown(noticesOf(counts ?? {}, access))
   return (
     <>
@@ -99,13 +94,16 @@ export function PendingTasks({ checklist }: { checklist: Checklist }) {
         </div>
       ) : (
         <Tasks
-          tasks={counts && shown(tasksOf(counts))}
+          tasks={counts && shown(tasksOf(counts, canDecide))}
           hasMore={notices.length > 0 || checklist.hasOpenItems}
         />
       )}
     </>
   )
 }
+
+const shown = (findings: Finding[]) =>
+  findings.flatMap(([label, to, icon]): Task[] => (label ? [{ label, to, icon }] : []))
 
 /** @param tasks undefined while they load */
 function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean }) {
@@ -125,42 +123,41 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
 }
 
 /** One's own access when it ends, that of others for PICs, and that there are too few PICs. */
-function noticesOf(counts: Partial<PendingCounts>, access: OwnAccess | null): Finding[] {
+function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
   // Where it is read-only already, every page says so.
   const endsSoon = access?.access === 'active' && access.isEnding
   return [
-    [null, endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
-    [null, activePics < 2 && (activePics === 0 ? words.noPic : words.onePic), admins, ShieldAlert],
-    ['manage admins', some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
-    ['manage admins', some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
-    ['keep consents', some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],
-    ['hand the site over', some(renewals, words.renewals), `${handoverScreen}#places`, RefreshCw],
+    [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
+    [activePics < 2 && (activePics === 0 ? words.noPic : words.onePic), admins, ShieldAlert],
+    [some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
+    [some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
+    [some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],
+    [some(renewals, words.renewals), `${handoverScreen}#places`, RefreshCw],
   ]
 }
 
-/** Work that waits, and what is wrong with the site. */
-function tasksOf(counts: PendingCounts): Finding[] {
+/**
+ * Work that waits, and what is wrong with the site.
+ *
+ * @param canDecide about sign-ups; the menu counts them for those who only see them, too
+ */
+function tasksOf(counts: PendingCounts, canDecide: boolean): Finding[] {
   const { openRegister: day, backups, schoolYearDue: year } = counts
   const settings = (part: string) => `${settingsScreen}#${part}`
   // They are hidden until their form is complete.
   const unfinished = `${student.screens.table}?state=hidden`
   return [
-    ['decide approvals', some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
-    [
-      'take the register',
-      day && words.openRegister(day),
-      `${eveningScreens.tonight}?day=${day}`,
-      UserRoundCheck,
-    ],
-    [null, some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
-    ['change content', some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
-    [null, some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
-    ['change site settings', counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
-    ['see how the site is set up', some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
-    ['make backups', backups && words.backups[backups], settings('backups'), DatabaseBackup],
-    ['move the school year on', year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],
+    [canDecide && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
+    [day && words.openRegister(day), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
+    [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
+    [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
+    [some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
+    [counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
+    [some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
+    [backups && words.backups[backups], settings('backups'), DatabaseBackup],
+    [year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],
   ]
 }
 

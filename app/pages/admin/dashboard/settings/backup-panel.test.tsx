@@ -18,6 +18,7 @@ const fine: BackupState = {
   lastMade: { at: '2026-11-21T17:00:12.000Z', seconds: 12, bytes: 1_200_000_000, name: 'lamplight-a.tar' },
   lastFailed: null,
   trouble: null,
+  troubles: [],
   existingBackups: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
   copy: null,
   drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
@@ -74,7 +75,7 @@ test('everything that went wrong is told', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
   const trial = { last: null, lastFailed }
   const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
-  show({ [`GET ${path}`]: state({ trouble: 'copyFailed', ...wrong }) })
+  show({ [`GET ${path}`]: state(wrong) })
   await screen.findByText(/^Copies elsewhere: Copying failed on 21 November.* It is full\.$/)
   screen.getByText(/^Backup test: A test on 21 November.* could not restore a backup\. It is full\.$/)
   screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
@@ -90,11 +91,11 @@ test('a test that nobody may make is no broken backup', async () => {
 
 test('a failure is told with why, and a backup that is late as well', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
-  const server = show({ [`GET ${path}`]: state({ trouble: 'failed', lastFailed }) })
+  const server = show({ [`GET ${path}`]: state({ lastFailed }) })
   await screen.findByText(
     /^Backups: The backup of 21 November 2026.* failed\. The disk of BACKUP_DIR is full\.$/,
   )
-  server.responses[`GET ${path}`] = state({ trouble: 'late' })
+  server.responses[`GET ${path}`] = state({ troubles: ['late'] })
   server.responses[`POST ${path}`] = { status: 202, body: { success: true, message: 'Begun.' } }
   clickButton('Back up now')
   await screen.findByText('Backups: The next backup is overdue.')

@@ -23,6 +23,7 @@ const backups = {
   lastMade: null,
   lastFailed: null,
   trouble: null,
+  troubles: [],
   existingBackups: [],
   copy: null,
   drill: { isRunning: false, everySeconds: null, trial: { last: null, lastFailed: null } },

@@ -1,3 +1,0 @@
-import { reportLooseTexts } from './report-loose-texts.ts'
-
-if (typeof document !== 'undefined') reportLooseTexts()

@@ -1,0 +1,58 @@
+import { day } from '#domain/dates/durations.ts'
+import { buildApp } from '#server/app.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { makePack } from '#server/handover/pack/make-pack.ts'
+import { createPacks } from '#server/handover/packs.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
+import { openStore } from '#server/media/open-store.ts'
+
+type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
+  database: OpenDatabase
+  /** Whether no mails are sent. */
+  isPaused?: () => boolean
+}
+
+/** The real app on a database, with backups and handover packs that this process makes by itself. */
+export async function openApp(
+  { config, database, now, log, ...mailing }: Given,
+  more: Partial<AppContext> = {},
+) {
+  const { db, contentVersion } = database
+  const media = await openStore(config, log)
+  const source = { config, db, media, now, log }
+  const mailer = createMailer({ ...source, ...mailing })
+  const context: AppContext = {
+    ...source,
+    contentVersion,
+    mailer,
+    backups: backupsOf(source),
+    packs: createPacks(source, (options) => makePack(source, options)),
+    stopping: new AbortController().signal,
+    ...more,
+  }
+  const app = await buildApp(context)
+  await app.ready()
+  const close = async () => {
+    await Promise.all([app.close(), mailer.close(), context.backups.close()])
+    await database.close()
+  }
+  return { app, context, close }
+}
+
+/** What makes them is loaded when it is first used. */
+const backupsOf = (source: Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>) =>
+  createBackups(source, async (job, { signal, isByHand }) => {
+    if (job === 'copy') {
+      const { copyNewestBackup } = await import('#server/backup/elsewhere/copy-backup.ts')
+      return copyNewestBackup(source, signal)
+    }
+    if (job === 'drill') {
+      const { runDrill } = await import('#server/backup/drill/run-drill.ts')
+      return runDrill(source, signal)
+    }
+    const { runBackup } = await import('#server/backup/make-backup.ts')
+    const { dir: to, keep, intervalMs } = source.config.backup
+    return runBackup(source, { to, isByHand, retention: { keep, intervalMs: intervalMs ?? day }, signal })
+  })
