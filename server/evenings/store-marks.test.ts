@@ -52,6 +52,27 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(all.filter((sql) => !sql.includes('where "id" in'))).toEqual([])
   })
 
+  it('that supersede many others are stored with as many statements as one is', async () => {
+    const children: string[] = []
+    for (let index = 0; index < 20; index += 1) children.push(await addStudent(`Asha ${index}`, '5'))
+    const markAll = (what: 'here' | 'late') => send({ marks: children.map((id) => child(id, what)) })
+    const countWrites = async (work: () => Promise<unknown>) => {
+      let writes = 0
+      const stop = events.queried.subscribe(({ sql }) => {
+        if (/^(insert|update)/.test(sql) && sql.includes('"registerMarks"')) writes += 1
+      })
+      await work()
+      stop()
+      return writes
+    }
+    await markAll('here')
+    school.testApp.advanceTime(1000)
+    expect(await countWrites(() => markAll('late'))).toBe(1)
+    const { db } = school.testApp.context
+    const counting = db.selectFrom('registerMarks').select('what').where('isSuperseded', '=', 0)
+    expect((await counting.execute()).map(({ what }) => what)).toEqual(children.map(() => 'late'))
+  })
+
   it('are bounded for one account, child and evening, and somebody else can still correct', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
     const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)

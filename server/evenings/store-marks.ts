@@ -51,14 +51,21 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
   const counting = await selectCounting(db, marks).selectAll().execute()
   const before = new Map(counting.map((row) => [row.id, row]))
   const added = marks.map((mark) => ({ ...mark, isSuperseded: 0, firstAt: mark.at }))
-  const superseding = supersede([...counting, ...added])
-  const isNew = ({ id }: RegisterMarkRow) => !before.has(id)
-  await db.insertInto('registerMarks').values(superseding.filter(isNew)).execute()
-  for (const { id, isSuperseded, firstAt } of superseding) {
-    const was = before.get(id)
-    if (was && (was.isSuperseded !== isSuperseded || (was.firstAt ?? was.at) !== firstAt))
-      await db.updateTable('registerMarks').set({ isSuperseded, firstAt }).where('id', '=', id).execute()
-  }
+  const changed = supersede([...counting, ...added]).filter((row) => {
+    const was = before.get(row.id)
+    return !was || was.isSuperseded !== row.isSuperseded || (was.firstAt ?? was.at) !== row.firstAt
+  })
+  // One statement: on PostgreSQL each of its own waits for the network.
+  await db
+    .insertInto('registerMarks')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        isSuperseded: ref('excluded.isSuperseded'),
+        firstAt: ref('excluded.firstAt'),
+      })),
+    )
+    .execute()
 }
 
 /** Those that count of whatever the marks are about. */
