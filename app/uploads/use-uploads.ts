@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../api/api.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
+import { readToken, subscribeToToken } from '../session/token.ts'
 
 /** One file of the queue. `refused` is invalid; `stopped` was cancelled and can be retried. */
 export type Upload = {
@@ -22,9 +22,6 @@ export type SendFile = (
 
 /** The outcome of one upload. */
 export type Outcome = 'done' | 'stopped' | { error: unknown }
-
-const hasSessionEnded = (outcome: Outcome) =>
-  typeof outcome === 'object' && outcome.error instanceof ApiError && outcome.error.status === 401
 
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
@@ -115,15 +112,22 @@ function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }:
   }
 }
 
-/** While the work runs, closing the page asks first, and the queue can be found again. */
+/** While the work runs, closing the page asks first, the queue can be found again, and another login stops it. */
 async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
   const allowUnload = warnBeforeUnload()
+  const session = readToken()
+  const unsubscribe = subscribeToToken(() => {
+    // Without a token, the server answers what is under way.
+    if ([session, null].includes(readToken())) return
+    for (const abortController of queue.abortControllers.values()) abortController.abort()
+  })
   activeQueues.set(name, queue)
   change(queue, { isSending: true })
   try {
     return await work()
   } finally {
     allowUnload()
+    unsubscribe()
     activeQueues.delete(name)
     change(queue, { isSending: false })
   }
@@ -149,17 +153,16 @@ async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): 
   }
 }
 
-/** Uploads everything unsent, each once, including files added meanwhile. */
+/** Uploads everything unsent, each once, including files added meanwhile, as long as the session is the same. */
 async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
+  const session = readToken()
   const tried = new Set<number>()
   const outcomes: Outcome[] = []
   const next = () => queue.state.uploads.find((upload) => isUnsent(upload) && !tried.has(upload.id))
   for (let upload = next(); upload; upload = next()) {
+    if (readToken() !== session) return [...outcomes, 'stopped']
     tried.add(upload.id)
-    if (upload.state === 'refused') continue
-    const outcome = await sendOne(queue, upload.id, options)
-    outcomes.push(outcome)
-    if (hasSessionEnded(outcome)) break
+    if (upload.state !== 'refused') outcomes.push(await sendOne(queue, upload.id, options))
   }
   return outcomes
 }
