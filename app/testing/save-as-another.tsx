@@ -18,7 +18,8 @@ export type TypedForm = {
   call: string
 }
 
-const ownAnswers: FakeResponses = {
+/** What the server says of Asha, and of Bela by the token `other`. */
+export const ownAnswers: FakeResponses = {
   'GET /api/admin/profile': ({ token }) => {
     const [_id, fullName] = token === 'other' ? ['b', 'Bela Sen'] : ['a', 'Asha Rao']
     return { body: { success: true, admin: { _id, fullName, role: 'PIC' } } }

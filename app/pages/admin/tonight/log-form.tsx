@@ -10,6 +10,7 @@ import { shrinkImage } from '../../../uploads/shrink-image.ts'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
 import type { ClassView } from './store/view-evening.ts'
+import { useLogDraft } from './use-log-draft.ts'
 
 const english = defineSaid('admin.tonight.log-form', {
   subject: 'Subject',
@@ -36,6 +37,12 @@ export type Entry = ClassView['before'][number]
 type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
 const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
+/** Those of an entry, and of what was typed since. */
+function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogTexts {
+  const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
+  return { subject, taught, homework, forNext }
+}
+
 /** How many photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2
 
@@ -51,8 +58,11 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
   const id = useId()
-  const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
-  const texts = { subject, taught, homework, forNext }
+  const texts = textsOf(own, typed)
+  useLogDraft(`${day}/${studentClass}`, textsOf(own), { texts, photo }, (unsaved) => {
+    setTyped(unsaved.texts)
+    setPhoto(unsaved.photo)
+  })
   const waitingPhotos = state.waiting.filter(({ what }) => what === 'photo').length
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
   function save(event: FormEvent) {

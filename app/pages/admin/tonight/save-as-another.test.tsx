@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { familyPaths } from '#domain/evenings/families.ts'
-import { storeToken } from '../../../session/token.ts'
+import { clearToken, storeToken } from '../../../session/token.ts'
 import { anEvening } from '../../../testing/evenings.ts'
-import { type FakeResponses, loggedInAs, success } from '../../../testing/fake-server.ts'
+import { type FakeResponses, success } from '../../../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '../../../testing/render-page.tsx'
-import { expectQuestion, type TypedForm } from '../../../testing/save-as-another.tsx'
+import { expectQuestion, ownAnswers, type TypedForm } from '../../../testing/save-as-another.tsx'
 import { NoteForm } from './missing/note-form.tsx'
 import { UsualWeekdays } from './rota/usual-weekdays.tsx'
 import Tonight from './tonight.tsx'
@@ -23,6 +23,7 @@ const answers: FakeResponses = {
   'POST /api/admin/evenings/events': success({ stored: [], refused: [] }),
 }
 
+const taught = /^What was taught/
 const press = (name: string | RegExp) => () => clickButton(name)
 const tick = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('checkbox', { name }))
 
@@ -51,12 +52,29 @@ test.each(forms)('%s that one account began and another one saves asks first', (
   expectQuestion(form, answers),
 )
 
-test('Tonight keeps nothing on the screen that another account has typed', async () => {
-  openAsAdmin(Tonight, '/admin/tonight?class=5', { ...loggedInAs('PIC'), ...answers })
-  const typed = await screen.findByLabelText<HTMLTextAreaElement>(/^What was taught/)
+/** Asha types into the log of class 5. */
+async function typeEntry() {
+  openAsAdmin(Tonight, '/admin/tonight?class=5', { ...ownAnswers, ...answers })
+  const typed = await screen.findByLabelText<HTMLTextAreaElement>(taught)
   fireEvent.change(typed, { target: { value: 'Decimals' } })
-  expect(typed.value).toBe('Decimals')
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Decimals'))
+  return typed
+}
+
+test('Tonight keeps nothing on the screen that another account has typed', async () => {
+  const typed = await typeEntry()
   act(() => storeToken('other'))
   await waitFor(() => expect(typed.isConnected).toBe(false))
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^What was taught/)).value).toBe('')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(taught)).value).toBe('')
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Decimals'))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(taught).value).toBe('')
+})
+
+test('Tonight gives back what was typed when the same person logs in after the session has ended', async () => {
+  const typed = await typeEntry()
+  act(() => clearToken('kept', 'Unauthorized access. Please log in.'))
+  await waitFor(() => expect(typed.isConnected).toBe(false))
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Decimals')
+  act(() => storeToken('second'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(taught).value).toBe('Decimals'))
 })
