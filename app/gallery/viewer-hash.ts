@@ -1,5 +1,5 @@
 /** What the viewer shows: an item, and which of its media, counted from 1. */
-export type ViewerState = { id: string; position: number }
+type ViewerState = { id: string; position: number }
 
 const pattern = /^#view-(.+)-(\d{1,4})$/
 

@@ -51,7 +51,7 @@ export async function fetchList<K extends Kind>(
 }
 
 /** The parameters of the page as those of the API. */
-export const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
+const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
   limit: show,
   q,
   ...filters,

@@ -13,13 +13,6 @@ export type Upload = {
   message?: string | undefined
 }
 
-/** Uploads one file; throws on failure, and when the signal aborts it. */
-export type SendFile = (
-  file: File,
-  onProgress: (progress: number) => void,
-  signal: AbortSignal,
-) => Promise<unknown>
-
 /** The outcome of one upload. */
 export type Outcome = 'done' | 'stopped' | { error: unknown }
 
@@ -49,7 +42,8 @@ const activeQueues = new Map<string, UploadQueue>()
 type UploadOptions = {
   /** Identifies the form: reopened while its files are uploading, it shows them again. */
   name: string
-  send: SendFile
+  /** Uploads one file; throws on failure, and when the signal aborts it. */
+  send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
   validate: (file: File) => string | undefined
   /** Finds what only the content of a file shows to be wrong. */
   checkContent: (file: File) => Promise<string | undefined>

@@ -22,7 +22,7 @@ export function readDay(text: string, isMonthFirst = false): string | undefined 
 }
 
 /** How a column writes its days: undecided where each may be read both ways, and would be different days. */
-export type DayOrder = 'day first' | 'month first' | 'undecided'
+type DayOrder = 'day first' | 'month first' | 'undecided'
 
 /** What a whole column says: 12/25/2026 in one of its cells means that 03/04/2026 in another is 4 March. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {

@@ -25,7 +25,7 @@ export const stripOf = (child: ListedChild, evenings: readonly PastEvening[]): s
   evenings.map((evening) => presenceOf(child, evening)).join('')
 
 /** How many of a class came, in percent: on each evening, null where its register was not closed, and on all together. */
-export type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
+type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 
 /**
  * Each class with those who were in it on each evening, also under a name that no class has any more. While a register is

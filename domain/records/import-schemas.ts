@@ -6,7 +6,6 @@ const count = z.int().min(0)
 const time = z.iso.datetime()
 const row = z.int().min(1).max(10_000_000)
 const fieldName = z.string().max(60)
-const states = rowStates
 
 /** A column of a list, with a few of its values. */
 const importColumnSchema = z.object({
@@ -49,7 +48,7 @@ const recordToCompare = z.object({
 /** A row, and what would become of it. */
 export const importRowSchema = z.object({
   row,
-  state: z.enum(states),
+  state: z.enum(rowStates),
   cells: z.array(text),
   values: z.record(z.string(), text).describe('By field what would be stored of it, as its cells were read.'),
   title: text,
@@ -71,7 +70,7 @@ export type ImportRow = z.infer<typeof importRowSchema>
 
 /** What would become of all rows. */
 export const importPreviewSchema = z.object({
-  counts: z.record(z.enum(states), count),
+  counts: z.record(z.enum(rowStates), count),
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
   unclear: z
     .object({

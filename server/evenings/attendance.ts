@@ -4,8 +4,6 @@ import { sharesOf, stripOf, termOf } from '#domain/evenings/attendance.ts'
 import { familyPaths } from '#domain/evenings/families.ts'
 import { type AttendanceTerm, attendanceSchema } from '#domain/evenings/family-schemas.ts'
 import { classNamesAt } from '#domain/evenings/former-classes.ts'
-import { student } from '#domain/kinds/student.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
 import { endOfTime } from '#domain/records/publishing.ts'
 import { compareClasses } from '#domain/school-year/plan.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
@@ -14,7 +12,7 @@ import { parseInput } from '../http/parse-input.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { type By, readRoute } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
-import { readNames, readSchool } from './read-school.ts'
+import { namesOf, readSchool } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** More evenings than a school has in a term, even every day. */
@@ -46,12 +44,7 @@ async function readAttendance(
   const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })
   const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
   const children = toListedChildren(school.children, latestFirst)
-  const childNames = readNames(
-    student,
-    children.map(({ row }) => row),
-    admin,
-  )
-  const volunteerNames = readNames(volunteer, volunteers, admin)
+  const nameOf = namesOf(school, admin)
   return {
     ...term,
     evenings: evenings.map(({ day }) => day),
@@ -61,13 +54,13 @@ async function readAttendance(
     ),
     children: children.map((child) => ({
       studentId: child.id,
-      fullName: childNames.get(child.id) ?? '',
+      fullName: nameOf.get(child.id) ?? '',
       studentClass: child.studentClass,
       strip: stripOf(child, evenings),
     })),
     volunteers: volunteers
       .map(({ id }) => ({
-        ...{ volunteerId: id, fullName: volunteerNames.get(id) ?? '' },
+        ...{ volunteerId: id, fullName: nameOf.get(id) ?? '' },
         // No register makes a volunteer absent.
         strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings

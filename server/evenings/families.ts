@@ -22,7 +22,7 @@ import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type By, changeRoute, readRoute } from './evening-routes.ts'
-import { readClasses, readNames } from './read-school.ts'
+import { namesOf, readClasses } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** A row of the table of settings, beside those of the site. */
@@ -94,11 +94,7 @@ async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<Missin
   const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
   const listed = toListedChildren(school.children, evenings)
-  const nameOf = readNames(
-    student,
-    listed.map(({ row }) => row),
-    actor,
-  )
+  const nameOf = namesOf(school, actor)
   const children = listed.flatMap((child): MissingChild[] => {
     const { missed, since, lastHere } = missedInARow(child, evenings)
     if (missed < limit || since === null) return []

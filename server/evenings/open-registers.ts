@@ -8,7 +8,7 @@ import { selectMarks } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
 /** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
-export type OpenRegister = { day: string; endedAt: Date; classes: string[] }
+type OpenRegister = { day: string; endedAt: Date; classes: string[] }
 
 /** How long after an evening its register may be open before anybody is told. */
 const graceMs = 2 * hour

@@ -14,7 +14,7 @@ import type { By } from './evening-routes.ts'
 import { readKeeping } from './phone-keeping.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
-import { presentFace, readCalendar, readNames, readSchool } from './read-school.ts'
+import { namesOf, presentFace, readCalendar, readSchool } from './read-school.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 import { placesBetween } from './rota/read-week.ts'
 
@@ -39,14 +39,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
     beginningByMarks(day, calendar, marks),
   )
   const classes = [...names].sort(compareClasses)
-  const nameOf = new Map([
-    ...readNames(
-      student,
-      children.map(({ row }) => row),
-      admin,
-    ),
-    ...readNames(volunteer, volunteers, admin),
-  ])
+  const nameOf = namesOf(school, admin)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),

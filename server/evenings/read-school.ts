@@ -15,7 +15,7 @@ import { listedRecords } from '../content/visibility.ts'
 import { countRows } from '../db/dialect.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettingsAndDays, toCalendar } from '../settings/read-settings.ts'
-import { classNamesByDay, readChildren } from './read-classes.ts'
+import { classNamesByDay, readChildren, type SchoolChild } from './read-classes.ts'
 
 /** What an evening begins with: when there is class, who may come, and which of the volunteers an admin is. */
 export type School = Awaited<ReturnType<typeof readSchool>>
@@ -69,6 +69,15 @@ export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminA
       return { id: row.id, name: String(fullName), number: shown[recognitionOf(kind).sure ?? ''] }
     }),
   )
+
+/** The same of the children and volunteers of a school together. */
+export const namesOf = (
+  { children, volunteers = [] }: { children: readonly SchoolChild[]; volunteers?: readonly ContentRow[] },
+  admin: AdminActor,
+) => {
+  const rows = children.map(({ row }) => row)
+  return new Map([...readNames(student, rows, admin), ...readNames(volunteer, volunteers, admin)])
+}
 
 /** How many children are hidden until somebody completes their form; anyone who shows one before has decided. */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>

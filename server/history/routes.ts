@@ -42,13 +42,7 @@ export const showHistory = defineRoute({
   },
 })
 
-type HistoryFilters = {
-  kind?: string | undefined
-  action?: HistoryAction | undefined
-  admin?: string | undefined
-}
-
-type ListParams = { limit: number; cursor?: Cursor | undefined; filters: HistoryFilters }
+type ListParams = { limit: number; cursor?: Cursor | undefined; filters: z.infer<typeof paramsSchema> }
 
 /** One page of History, newest first. */
 async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {

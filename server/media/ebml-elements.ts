@@ -30,13 +30,15 @@ export async function readElement(file: FileBytes, start: number, outerEnd: numb
 }
 
 /** Turns an element into a `Void` of the same length, all zeros. */
-export async function blankElement(file: FileBytes, { start, end }: Element): Promise<void> {
-  await writeVoid(file, start, end)
+export async function blankElement(file: FileBytes, { start, end }: Pick<Element, 'start' | 'end'>) {
+  const header = voidHeader(end - start)
+  await file.write(start, header)
+  await file.wipe(start + header.length, end)
 }
 
 /** Any data could be appended after the last element. */
 export async function wipeRest(file: FileBytes, start: number): Promise<void> {
-  if (file.size - start >= 2) await writeVoid(file, start, file.size)
+  if (file.size - start >= 2) await blankElement(file, { start, end: file.size })
   else await file.wipe(start, file.size)
 }
 
@@ -44,12 +46,6 @@ export async function wipeRest(file: FileBytes, start: number): Promise<void> {
 export async function readNumber(file: FileBytes, { content, end }: Element): Promise<number> {
   if (end - content < 1 || end - content > 6) throw damagedVideo()
   return (await file.read(content, end - content)).readUIntBE(0, end - content)
-}
-
-async function writeVoid(file: FileBytes, start: number, end: number) {
-  const header = voidHeader(end - start)
-  await file.write(start, header)
-  await file.wipe(start + header.length, end)
 }
 
 /** The shortest element there is takes two bytes; a length of eight bytes fits from nine on. */

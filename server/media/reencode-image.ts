@@ -30,7 +30,9 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
   // From a buffer, never a path: libvips would follow references in the file.
   const info = await limitInspection(async () => readPictureInfo(await readOriginal(path)))
   return limitRendering(info.decodedBytes, async () => {
-    const pixels = await decodePicture(await readOriginal(path), info)
+    const pixels = await decode(await readOriginal(path), info).catch((cause) => {
+      throw damagedPicture(cause)
+    })
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
     for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
@@ -51,17 +53,7 @@ async function encode({ data, ...raw }: Pixels, width: number) {
 /**
  * The picture's pixels at the size it is stored in, upright, in the colors that browsers show. Decoding a large photo
  * takes longer than encoding it, so it is done once for all widths.
- *
- * @throws {UnsupportedMediaType} 415 when a part of it is missing or damaged
  */
-async function decodePicture(original: Buffer, info: PictureInfo): Promise<Pixels> {
-  try {
-    return await decode(original, info)
-  } catch (cause) {
-    throw damagedPicture(cause)
-  }
-}
-
 async function decode(original: Buffer, { size, colorSpace }: PictureInfo): Promise<Pixels> {
   const sharp = await loadSharp()
   const picture = sharp(original, { limitInputPixels: maxImagePixels, pages: 1 })

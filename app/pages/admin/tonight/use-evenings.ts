@@ -29,7 +29,10 @@ export function useEvening(day: string | null) {
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
   // The next one is there when the line is down by then.
-  useBesides(store, isToday ? evening.next : null)
+  const next = isToday ? evening.next : null
+  useEffect(() => {
+    if (next && !store.state.evenings.has(next)) store.load(next)
+  }, [store, next])
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
   // What has not begun is only looked at.
   const isAhead = evening !== undefined && evening.day > today
@@ -52,13 +55,6 @@ function useRefresh(store: EveningStore, asked: string) {
       document.removeEventListener('visibilitychange', refresh)
     }
   }, [store, asked])
-}
-
-/** Loads an evening besides, where it is not known. */
-function useBesides(store: EveningStore, day: string | null) {
-  useEffect(() => {
-    if (day && !store.state.evenings.has(day)) store.load(day)
-  }, [store, day])
 }
 
 /** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */

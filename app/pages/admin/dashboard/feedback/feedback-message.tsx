@@ -23,8 +23,6 @@ const words = {
   subject: (school: string) => `Your message to ${school}`,
 }
 
-// The date is shown in the school's time zone.
-
 type Props = {
   message: ReceivedFeedback
   isBusy: boolean

@@ -17,13 +17,10 @@ const words = {
   reasonHint: 'Choose a reason or write your own. It is kept until the school year is over.',
 }
 
+type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
+
 /** Below the form of a person: that they have left, or are back. */
-export function LeavingPanel(options: {
-  kind: Kind
-  record: AnyRecord
-  onSaved: (record: AnyRecord) => void
-}) {
-  const { kind, record, onSaved } = options
+export function LeavingPanel({ kind, record, onSaved }: Props) {
   const [reason, setReason] = useState('')
   const hasLeft = departureOf(record) !== undefined
   const can = useCan()

@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
+import { SendButton } from '../../../../admin/send-button.tsx'
+import { pathWithId } from '../../../../api/api.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
+import { Undo2 } from '../../../../ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '../../../../ui/lazy-module.ts'
+import { toast } from '../../../../ui/toast.tsx'
 
 const english = defineWords('admin.tonight.class-day-button', {
   notLoaded: 'This needs the network. Please try again.',
@@ -37,5 +43,25 @@ export function ClassDayButton({ variant = 'primary', children, ...change }: Pro
       {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
       {isOpen && module && <module.ClassDayDialog {...change} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type UndoProps = { id: string; label: string; about?: string; isLast?: boolean; onChanged: () => void }
+
+/** Takes back a change of the class days. */
+export function UndoClassDay({ id, ...button }: UndoProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <SendButton
+      icon={Undo2}
+      method="DELETE"
+      path={pathWithId(classDayPaths.one, id)}
+      onDone={(message) => {
+        toast.success(message)
+        // Home and the next text for the families say when there is class.
+        revalidate()
+      }}
+      {...button}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
 import { longDays } from '#domain/evenings/class-days.ts'
@@ -7,21 +6,19 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
-import { api, pathWithId } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import '../../../../language/evening-said.ts'
-import { SendButton } from '../../../../admin/send-button.tsx'
 import { useDefaultText, useFormatTimes } from '../../../../language/timing-words.ts'
 import { defineWords, useLongDay, useWords } from '../../../../language/use-words.ts'
 import { unlistedPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
-import { CircleOff, Plus, Undo2 } from '../../../../ui/icons/admin-icons.ts'
+import { CircleOff, Plus } from '../../../../ui/icons/admin-icons.ts'
 import { CalendarPlus } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { toast } from '../../../../ui/toast.tsx'
-import { ClassDayButton } from './class-day-button.tsx'
+import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
@@ -103,8 +100,10 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
               </p>
             </div>
             {can('cancel a class') && (
-              <UndoButton
+              <UndoClassDay
                 id={_id}
+                label={words.undo}
+                isLast
                 about={`${title}, ${when}`}
                 onChanged={() => {
                   rememberRemoval(_id)
@@ -116,25 +115,5 @@ function Coming({ days, onChanged }: { days: ClassDay[]; onChanged: () => void }
         )
       })}
     </ul>
-  )
-}
-
-function UndoButton({ id, ...button }: { id: string; about: string; onChanged: () => void }) {
-  const words = useWords(english)
-  const { revalidate } = useRevalidator()
-  return (
-    <SendButton
-      label={words.undo}
-      icon={Undo2}
-      isLast
-      method="DELETE"
-      path={pathWithId(classDayPaths.one, id)}
-      onDone={(message) => {
-        toast.success(message)
-        // Home and the next text for the families say when there is class.
-        revalidate()
-      }}
-      {...button}
-    />
   )
 }

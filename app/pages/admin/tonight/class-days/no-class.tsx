@@ -1,14 +1,11 @@
-import { useRevalidator } from 'react-router'
 import { classDayPaths } from '#domain/evenings/class-day-changes.ts'
 import type { ClassDay } from '#domain/evenings/class-day-schemas.ts'
-import { SendButton } from '../../../../admin/send-button.tsx'
-import { api, pathWithId } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { defineWords, useWords } from '../../../../language/use-words.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { CircleOff, Undo2 } from '../../../../ui/icons/admin-icons.ts'
-import { toast } from '../../../../ui/toast.tsx'
-import { ClassDayButton } from './class-day-button.tsx'
+import { CircleOff } from '../../../../ui/icons/admin-icons.ts'
+import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
@@ -45,25 +42,10 @@ function CallOff({ evening: { day }, isToday, onChanged }: Props) {
 /** Takes back what this evening was called off by; nothing where that cannot be asked. */
 function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
-  const { revalidate } = useRevalidator()
   const { response } = useQuery(`class days around ${day}`, () =>
     api.get<{ data: ClassDay[] }>(`${classDayPaths.list}?from=${day}`),
   )
   const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
   if (!off) return null
-  const path = pathWithId(classDayPaths.one, off._id)
-  return (
-    <SendButton
-      label={words.undo}
-      icon={Undo2}
-      method="DELETE"
-      path={path}
-      onChanged={onChanged}
-      onDone={(message) => {
-        toast.success(message)
-        // Home and the next text for the families say when there is class.
-        revalidate()
-      }}
-    />
-  )
+  return <UndoClassDay id={off._id} label={words.undo} onChanged={onChanged} />
 }

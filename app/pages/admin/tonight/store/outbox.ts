@@ -3,7 +3,7 @@ import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 /** What keeps everything that waits for when the page is opened again. */
-export type OutboxCopy = {
+type OutboxCopy = {
   keep: (item: Waiting) => void
   /** What needs not be sent again. */
   settle: (answer: Answer) => void

@@ -18,8 +18,6 @@ export type Kept = {
   refused: Answer['refused']
 }
 
-export type UnsentCopy = ReturnType<typeof createUnsentCopy>
-
 /** The copy of what an account has noted that outlives its session (decision 086). Until it belongs to one, it keeps nothing. */
 export function createUnsentCopy() {
   let owner: Keeping | undefined

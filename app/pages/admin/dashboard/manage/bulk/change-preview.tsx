@@ -47,10 +47,8 @@ type Props = {
   onApplied: (changeSet: { id: string; message: string }) => void
 }
 
-type PreviewedChange = Pick<Props, 'kind' | 'records' | 'change' | 'onBusy' | 'confirmAccount' | 'onApplied'>
-
 /** Fetches what a change would do, and does it. */
-function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: PreviewedChange) {
+function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: Props) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
@@ -74,26 +72,9 @@ function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }
 }
 
 /** What a change would do to how many records, and the button that does it. */
-export function ChangePreview({
-  kind,
-  records,
-  change,
-  note,
-  isBusy,
-  onBusy,
-  confirmAccount,
-  onBack,
-  onCancel,
-  onApplied,
-}: Props) {
-  const { query, error, apply, lookAgain } = usePreview({
-    kind,
-    records,
-    change,
-    onBusy,
-    confirmAccount,
-    onApplied,
-  })
+export function ChangePreview(props: Props) {
+  const { change, note, isBusy, onBack, onCancel } = props
+  const { query, error, apply, lookAgain } = usePreview(props)
   const isDeletion = 'isDeleted' in change
   const preview = query.response
   return (

@@ -11,6 +11,7 @@ import { Modal, ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 import { BulkChangeDialog } from '../bulk/bulk-change-dialog.tsx'
 import type { GridColumn } from './cells.ts'
 import { GridTable } from './grid-table.tsx'
+import type { CellConflict } from './use-cell-editing.ts'
 import { useGrid } from './use-grid.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 
@@ -72,9 +73,7 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
         <CellConflictDialog
           title={recordTitle(kind, conflict.theirs)}
           column={conflictColumn}
-          base={conflict.base}
-          theirs={conflict.theirs}
-          text={conflict.text}
+          conflict={conflict}
           onSave={(text) => edit.resolve(conflict, text)}
           onClose={edit.giveUp}
         />
@@ -86,9 +85,7 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
 type CellConflictDialogProps = {
   title: string
   column: GridColumn
-  base: AnyRecord
-  theirs: AnyRecord
-  text: string
+  conflict: CellConflict
   onSave: (text: string) => void
   onClose: () => void
 }
@@ -97,9 +94,7 @@ type CellConflictDialogProps = {
 function CellConflictDialog({
   title,
   column: { name, field },
-  base,
-  theirs,
-  text,
+  conflict: { base, theirs, text },
   onSave,
   onClose,
 }: CellConflictDialogProps) {

@@ -18,7 +18,7 @@ const words = {
 /** A cell with its input: what it begins with, and what is wrong with what was typed. */
 type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
 /** Somebody else has changed the same cell meanwhile. */
-type CellConflict = { place: Place; base: AnyRecord; theirs: AnyRecord; text: string }
+export type CellConflict = { place: Place; base: AnyRecord; theirs: AnyRecord; text: string }
 
 /** Edits one cell at a time, and saves it as the record's form would. */
 export function useCellEditing({
