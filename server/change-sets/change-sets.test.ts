@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type Actor, allVolunteerSwitches } from '#domain/permissions.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -35,6 +36,9 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     ...over,
   })
 
+  const addition = (over = {}, n = 1) => plannedAddition(student, columns(n, over), context().now())
+  const edited = (row: ContentRow, over: Values) => plannedEdit(student, row, over, context().now()) ?? []
+
   /** Everything that lists and searches answer from, without the numbers of rows in the full-text index. */
   async function everything() {
     return (await allRows()).map(({ number: _number, ...row }) => row)
@@ -54,9 +58,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
       })
     })
   const addSome = async (number: number) => {
-    const { id } = await apply(() =>
-      Array.from({ length: number }, (_, n) => plannedAddition(student, columns(n), context().now())),
-    )
+    const { id } = await apply(() => Array.from({ length: number }, (_, n) => addition({}, n)))
     return id
   }
   it.each(['Infinity', '1.5', '1e20', '-1', 'x', ''])(
@@ -89,16 +91,13 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
           const set = await apply((rows) => {
             const changes = whats.flatMap((what, n) => {
               const row = rows[n]
-              if (what === 'add')
-                return plannedAddition(student, columns(n, { fullName: name }), context().now())
+              if (what === 'add') return addition({ fullName: name }, n)
               if (!row || what === 'leave') return []
               if (what === 'delete') return plannedDeletion(student, row, actor(), context().now())
-              return (
-                plannedEdit(student, row, { fullName: name, studentClass: `${n % 3}` }, context().now()) ?? []
-              )
+              return edited(row, { fullName: name, studentClass: `${n % 3}` })
             })
             isEmpty = changes.length === 0
-            return isEmpty ? [plannedAddition(student, columns(99), context().now())] : changes
+            return isEmpty ? [addition({}, 99)] : changes
           })
           const after = await everything()
           expect((await undo(set.id)).status).toBe(200)
@@ -115,11 +114,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
 
   it('can be found by every word after an undo and by none that is gone', async () => {
     const found = async (q: string) => (await ask('GET', `/api/students?q=${q}`)).headers['x-total-count']
-    const id = (
-      await apply(() => [
-        plannedAddition(student, columns(1, { fullName: 'Zebulon Quartz' }), context().now()),
-      ])
-    ).id
+    const { id } = await apply(() => [addition({ fullName: 'Zebulon Quartz' })])
     expect(await found('quartz')).toBe('1')
     await undo(id)
     expect(await found('quartz')).toBe('0')
@@ -129,25 +124,12 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
 
   it('leave what was changed since as it is, and name it', async () => {
     const { id } = await apply(() =>
-      ['Anu', 'Bina', 'Chitra'].map((fullName, n) =>
-        plannedAddition(student, columns(n, { fullName }), context().now()),
-      ),
+      ['Anu', 'Bina', 'Chitra'].map((fullName, n) => addition({ fullName }, n)),
     )
-    const rows = (await allRows()).filter(({ fullName }) =>
-      ['Anu', 'Bina', 'Chitra'].includes(String(fullName)),
-    )
+    const bina = (await allRows()).find(({ fullName }) => fullName === 'Bina')
     await changeContent(context(), async (db) => {
-      const current = await getRecord(
-        db,
-        student,
-        String(rows.find(({ fullName }) => fullName === 'Bina')?.id),
-      )
-      await updateRecord(db, current, {
-        kind: student,
-        actor: actor(),
-        now: context().now(),
-        columns: { gender: 'Male' },
-      })
+      const change = { kind: student, actor: actor(), now: context().now(), columns: { gender: 'Male' } }
+      await updateRecord(db, await getRecord(db, student, String(bina?.id)), change)
     })
     const { body: shown } = await ask('GET', `${changesPath}/${id}`)
     expect(
@@ -177,18 +159,13 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     await addSome(3)
     const move = () =>
       apply(
-        (rows) =>
-          rows
-            .slice(0, 3)
-            .flatMap((row) => plannedEdit(student, row, { studentClass: '99' }, context().now()) ?? []),
+        (rows) => rows.slice(0, 3).flatMap((row) => edited(row, { studentClass: '99' })),
         '2026',
         'school year 2026',
       )
     spec.testApp.advanceTime(1_000)
     const { id } = await move()
-    await expect(
-      apply(() => [plannedAddition(student, columns(1), context().now())], '2026', 'school year 2026'),
-    ).rejects.toThrow()
+    await expect(apply(() => [addition()], '2026', 'school year 2026')).rejects.toThrow()
     const moved = (await allRows()).find(({ studentClass }) => studentClass === '99')
     await changeContent(context(), async (db) =>
       trashRecord(db, await getRecord(db, student, String(moved?.id)), {
@@ -207,30 +184,19 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
   })
 
   it('give back no unique ID that somebody else has now', async () => {
-    const first = await apply(() => [
-      plannedAddition(student, columns(1, { uniqueId: 'Same-1', fullName: 'First' }), context().now()),
-    ])
+    const first = await apply(() => [addition({ uniqueId: 'Same-1', fullName: 'First' })])
     await undo(first.id)
-    await apply(() => [
-      plannedAddition(student, columns(1, { uniqueId: 'sAME-1', fullName: 'Second' }), context().now()),
-    ])
+    await apply(() => [addition({ uniqueId: 'sAME-1', fullName: 'Second' })])
     const { status, body } = await redo(first.id)
     expect([status, body.message]).toEqual([
       409,
       'Nothing was changed: someone has changed these since. "First".',
     ])
-    await expect(
-      apply(() => [
-        plannedAddition(student, columns(1, { uniqueId: 'same-1', fullName: 'Third' }), context().now()),
-      ]),
-    ).rejects.toThrow('"Third" has the same Unique ID as another record.')
-    await expect(
-      apply(() =>
-        ['x-9', 'X-9'].map((uniqueId) =>
-          plannedAddition(student, columns(1, { uniqueId, fullName: uniqueId }), context().now()),
-        ),
-      ),
-    ).rejects.toThrow('"X-9" has the same Unique ID')
+    await expect(apply(() => [addition({ uniqueId: 'same-1', fullName: 'Third' })])).rejects.toThrow(
+      '"Third" has the same Unique ID as another record.',
+    )
+    const twins = ['x-9', 'X-9'].map((uniqueId) => addition({ uniqueId, fullName: uniqueId }))
+    await expect(apply(() => twins)).rejects.toThrow('"X-9" has the same Unique ID')
   })
 
   it('that are undone late put what they added into the trash, with what belongs to it by then', async () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
+import { type FocusPoint, pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
 import { openSite } from '#testing/open-site.ts'
 import { showFiles } from '#testing/show-files.ts'
 import { NoSpace } from '../errors.ts'
 import { putBytes } from './store.ts'
 
 const site = openSite('sqlite')
+
+const nameOf = (hash: string, width: number, height: number, more: { focus?: FocusPoint } = {}) =>
+  pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030'), ...more })
 
 let count = 0
 /** Puts a picture into the store, past the form. */
@@ -17,7 +20,7 @@ async function storedPicture(pixels: Buffer, width: number, height: number) {
   const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 80 })
     .toBuffer()
-  const name = pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030') })
+  const name = nameOf(hash, width, height)
   await putShown(name, picture)
   return name
 }
@@ -57,12 +60,7 @@ describe('the picture that others show of one', () => {
 
   test('is not there for a picture that is not stored, nor for another name', async () => {
     const known = await storedPicture(Buffer.alloc(800 * 20 * 3, 50), 800, 20)
-    const unknown = pictureFileName({
-      hash: 'f'.repeat(40),
-      width: 800,
-      height: 20,
-      placeholderColors: Array(4).fill('#000000'),
-    })
+    const unknown = nameOf('f'.repeat(40), 800, 20)
     const before = (await site.storedFiles()).sort()
     for (const name of [
       shareFileName(unknown),
@@ -91,14 +89,7 @@ describe('the picture that others show of one', () => {
       .composite(thirds)
       .webp()
       .toBuffer()
-    const hash = `${focus.x}`.padStart(40, 'd')
-    const name = pictureFileName({
-      hash,
-      width: 1600,
-      height: 200,
-      focus,
-      placeholderColors: Array(4).fill('#102030'),
-    })
+    const name = nameOf(`${focus.x}`.padStart(40, 'd'), 1600, 200, { focus })
     await putShown(name, picture)
     const { dominant } = await sharp((await ask(shareFileName(name))).rawPayload).stats()
     const strongest = Object.entries({ '#ff0000': dominant.r, '#008000': dominant.g, '#0000ff': dominant.b })
@@ -138,13 +129,7 @@ describe('the picture that others show of one', () => {
   })
 
   test('of one that cannot be read is the site’s own, and is not tried again for each who asks', async () => {
-    const hash = 'e'.repeat(40)
-    const name = pictureFileName({
-      hash,
-      width: 800,
-      height: 600,
-      placeholderColors: Array(4).fill('#102030'),
-    })
+    const name = nameOf('e'.repeat(40), 800, 600)
     await putShown(name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')
     for (let times = 0; times < 3; times += 1) {

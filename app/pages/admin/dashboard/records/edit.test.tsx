@@ -40,11 +40,17 @@ function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/i
   return { puts: () => server.calls.filter(({ method }) => method === 'PUT') }
 }
 
+/** The same once the form is filled in. */
+async function openStudent(answers: FakeResponses = {}) {
+  const opened = open(answers)
+  await screen.findByLabelText('Full name')
+  return opened
+}
+
 const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('the form is filled in, with the picture that is there', async () => {
-  open()
-  await screen.findByLabelText('Full name')
+  await openStudent()
   expect([typedInto('Full name'), typedInto('Gender'), typedInto('Address')]).toEqual([
     'Ravi',
     'Male',
@@ -54,8 +60,7 @@ test('the form is filled in, with the picture that is there', async () => {
 })
 
 test('only the change is sent, and the form stays where it is with what was saved', async () => {
-  const { puts } = open({ [call]: success({ ...record, studentClass: '5' }) })
-  await screen.findByLabelText('Full name')
+  const { puts } = await openStudent({ [call]: success({ ...record, studentClass: '5' }) })
   fillIn('Class', '5')
   clickButton('Save changes')
   await screen.findByText('Student updated successfully!')
@@ -66,8 +71,7 @@ test('only the change is sent, and the form stays where it is with what was save
 test('what is typed while the form is being saved stays, and is saved after it', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof success>>()
   const saved = { ...record, studentClass: '5', updatedAt: 'now' }
-  const { puts } = open({ [call]: () => answer.promise })
-  await screen.findByLabelText('Full name')
+  const { puts } = await openStudent({ [call]: () => answer.promise })
   fillIn('Class', '5')
   clickButton('Save changes')
   await waitFor(() => expect(puts()).toHaveLength(1))
@@ -84,16 +88,14 @@ test('what is typed while the form is being saved stays, and is saved after it',
 })
 
 test('a form without a change sends nothing', async () => {
-  const { puts } = open()
-  await screen.findByLabelText('Full name')
+  const { puts } = await openStudent()
   clickButton('Save changes')
   await screen.findByText('Student updated successfully!')
   expect(puts()).toEqual([])
 })
 
 test('a required field cannot be emptied', async () => {
-  const { puts } = open()
-  await screen.findByLabelText('Full name')
+  const { puts } = await openStudent()
   fillIn('Full name', ' ')
   clickButton('Save changes')
   await waitFor(() => expect(fieldError('Full name')).toBe(fieldMessages.required('Full name')))
@@ -101,8 +103,7 @@ test('a required field cannot be emptied', async () => {
 })
 
 test('a change that fails says so', async () => {
-  open({ [call]: { status: 500, body: {} } })
-  await screen.findByLabelText('Full name')
+  await openStudent({ [call]: { status: 500, body: {} } })
   fillIn('Class', '5')
   clickButton('Save changes')
   await screen.findByText('Failed to update student. Please try again.', { selector: '[data-toasts] p' })
@@ -121,10 +122,9 @@ test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
 })
 
 test('a picture that is optional can be removed, or kept after all', async () => {
-  const { puts } = open({
+  const { puts } = await openStudent({
     [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
   })
-  await screen.findByLabelText('Full name')
   clickButton('Remove the picture')
   expect(screen.getByText('Removed when you save')).toBeTruthy()
   clickButton('Keep the picture')
@@ -174,7 +174,7 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   const read = { ...record, updatedAt: 'then' }
   const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
   let now: object = read
-  const { puts } = open({
+  const { puts } = await openStudent({
     'GET /api/students/id-1': () => success(now),
     [call]: ({ body }) => {
       const sent = Object.fromEntries(body as FormData)
@@ -185,7 +185,6 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
       return success({ ...theirs, ...sent, updatedAt: 'later' })
     },
   })
-  await screen.findByLabelText('Full name')
   fillIn('Class', '6')
   fillIn('Full name', 'Ravi Das')
   clickButton('Save changes')
@@ -212,8 +211,7 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
 test('what somebody else has saved is noticed too when the page learns of it by itself', async () => {
   const read = { ...record, updatedAt: '2026-11-20T10:00:00.000Z' }
   const theirs = { ...record, studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }
-  open({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
-  await screen.findByLabelText('Full name')
+  await openStudent({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
   fillIn('Class', '6')
   clickButton('Save visibility')
   const panel = within(await screen.findByRole('region', { name: conflictMessage }))
@@ -223,8 +221,7 @@ test('what somebody else has saved is noticed too when the page learns of it by 
 })
 
 test('of the visibility only what was changed is sent, so that what somebody else has hidden stays hidden', async () => {
-  const { puts } = open({ [call]: success(record) })
-  await screen.findByLabelText('Full name')
+  const { puts } = await openStudent({ [call]: success(record) })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
   clickButton('Save visibility')
   await screen.findByText('Visibility saved.')
@@ -233,8 +230,7 @@ test('of the visibility only what was changed is sent, so that what somebody els
 
 test('a value that is taken is no conflict between two people', async () => {
   const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
-  open({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
-  await screen.findByLabelText('Full name')
+  await openStudent({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
   fillIn('Unique ID', 'S-2')
   clickButton('Save changes')
   await waitFor(() => expect(fieldError('Unique ID')).toBe('Unique ID is taken.'))
@@ -305,8 +301,7 @@ test('an album that is renamed leaves nothing unsaved in the form that adds to i
 })
 
 test('what is no album has no such place', async () => {
-  open()
-  await screen.findByLabelText('Full name')
+  await openStudent()
   expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })
 
