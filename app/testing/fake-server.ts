@@ -18,7 +18,7 @@ export type FakeResponses = Record<
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
 /** What it answers when it refuses. */
-export const failure = (status: number, message: string, more: object = {}) => ({
+export const failure = (status: number, message?: string, more: object = {}) => ({
   status,
   body: { success: false, message, ...more },
 })
