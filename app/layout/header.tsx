@@ -71,18 +71,18 @@ export const Header = ({ site }: { site: SiteData }) => {
 function LanguageMenu() {
   const { name } = languageNames[useLanguage()]
   return (
-    <Menu label={<MenuLabel text={name} />}>
+    <Menu
+      label={
+        <>
+          <span>{name}</span>
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
+        </>
+      }
+    >
       <LanguageLinks className="nav-item" />
     </Menu>
   )
 }
-
-const MenuLabel = ({ text, isCurrent = false }: { text: string; isCurrent?: boolean }) => (
-  <>
-    <span className={isCurrent ? 'nav-here' : undefined}>{text}</span>
-    <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
-  </>
-)
 
 function Item({ to, label }: PageLink) {
   return (
@@ -97,7 +97,14 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   // A festival's own page belongs to Festival, too.
   const isCurrent = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <Menu label={<MenuLabel text={label} isCurrent={isCurrent} />}>
+    <Menu
+      label={
+        <>
+          <span className={isCurrent ? 'nav-here' : undefined}>{label}</span>
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
+        </>
+      }
+    >
       {links.map((link) => (
         <li key={link.to}>
           <Item {...link} />

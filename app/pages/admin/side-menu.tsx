@@ -26,10 +26,21 @@ const barLinks = [
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
-/** What the menu opens besides pages; keys are named as they are written on the keyboard. */
+/** Keys are named as they are written on the keyboard. */
+const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
+
+/** What the menu opens besides pages. */
 const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
-  ...(canAdd ? [{ name: 'add', icon: Plus, key: 'N', ariaKey: 'N', onClick: onAdd } as const] : []),
-  { name: 'search', icon: Search, key: 'Ctrl K', ariaKey: 'Control+K', onClick: onSearch } as const,
+  ...(canAdd
+    ? [{ name: 'add', icon: Plus, key: keyLabels.add, ariaKey: keyLabels.add, onClick: onAdd } as const]
+    : []),
+  {
+    name: 'search',
+    icon: Search,
+    key: keyLabels.search,
+    ariaKey: keyLabels.ariaSearch,
+    onClick: onSearch,
+  } as const,
 ]
 
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */

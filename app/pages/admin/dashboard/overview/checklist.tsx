@@ -10,7 +10,6 @@ import {
 import type { ChecklistDecisions, ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { tryStorage } from '../../../../session/browser-storage.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
@@ -63,9 +62,18 @@ const words = {
 /** Set in this tab from the first step that is followed until the list is opened again. */
 const storageKey = 'checklist'
 
-export const beginTrail = () => tryStorage(() => sessionStorage.setItem(storageKey, 'followed'))
-const isOnTrail = () => Boolean(tryStorage(() => sessionStorage.getItem(storageKey)))
-const endTrail = () => tryStorage(() => sessionStorage.removeItem(storageKey))
+export const beginTrail = () => inThisTab((storage) => storage.setItem(storageKey, 'followed'))
+const isOnTrail = () => Boolean(inThisTab((storage) => storage.getItem(storageKey)))
+const endTrail = () => inThisTab((storage) => storage.removeItem(storageKey))
+
+/** Without storage one goes back by the menu. */
+function inThisTab<T>(use: (storage: Storage) => T) {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
 
 /** Above the pages to which the checklist leads: the way back, and the next step. */
 export function ChecklistTrail() {
