@@ -7,7 +7,7 @@ import { useSession } from './session/session.tsx'
 import { UnsentLine } from './session/unsent-line.tsx'
 import { countWaiting, forgetUnsent, putRow, readRows } from './session/unsent-rows.ts'
 import { anEvening } from './testing/evenings.ts'
-import { fakeServer, loggedInAs } from './testing/fake-server.ts'
+import { fakeServer, loggedInAs, success } from './testing/fake-server.ts'
 import { storeAll } from './testing/open-evening-store.ts'
 import { clickButton, renderPage } from './testing/render-page.tsx'
 
@@ -40,10 +40,10 @@ function open(token?: string, path = '/admin/dashboard') {
   const sent: SentEvents[] = []
   const server = fakeServer({
     ...loggedInAs('Volunteer'),
-    'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
+    'GET /api/admin/evenings/days/next': success(evening),
     'POST /api/admin/evenings/events': ({ body }) => {
       sent.push(body as SentEvents)
-      return { body: { success: true, data: storeAll(body as SentEvents) } }
+      return success(storeAll(body as SentEvents))
     },
   })
   renderPage(AnyPage, { path, ...(token && { token }) })

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
-import { contextOptionsFor, phone } from './browser-options.ts'
+import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
 
-test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
-  await writeAs(await openPage(contextOptionsFor(phone)), 'Thank you for the evening.')
+test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({
+  openAt,
+  openPage,
+}) => {
+  await writeAs(await openPage(phone), 'Thank you for the evening.')
 
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+  const page = await openAt('/admin/dashboard', asAdmin(phone))
   const waiting = page.getByRole('navigation', { name: 'Admin Panel' }).getByText('(1 waiting)')
   await expect(waiting.first()).toBeAttached()
   await expectWithinThumb(page)
@@ -28,9 +30,8 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
   await expect(page.getByText('No spam.')).toBeVisible()
 })
 
-test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard', asAdmin(phone))
   const button = page.locator('summary[aria-label="Admin Panel"]')
   await button.click()
   await page
@@ -50,7 +51,7 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
 })
 
 async function writeAs(page: Page, text: string) {
-  await page.goto(site().url)
+  await page.goto('/')
   const form = page.getByRole('contentinfo')
   const folded = form.getByText('Write to us')
   if (await folded.isVisible()) await folded.click()

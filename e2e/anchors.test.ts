@@ -1,11 +1,10 @@
 import { settingsSections } from '#app/pages/admin/dashboard/settings/settings-fields.ts'
 import { checklistItems } from '#domain/admin/checklist.ts'
-import { contextOptionsFor } from './browser-options.ts'
 import { onSizes } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 
 /** Every link that names a part of a page: of the checklist, of mails and Site health, and of the search. */
 const links = [
@@ -15,11 +14,11 @@ const links = [
   '/admin/dashboard/handover#places',
 ]
 
-onSizes('every link lands on what it names, below the header', async (openPage, size) => {
-  const page = await openPage({ ...contextOptionsFor(size), ...asAdmin() })
+onSizes('every link lands on what it names, below the header', async ({ openPage }, size) => {
+  const page = await openPage(asAdmin(size))
   for (const to of new Set(links)) {
     await page.goto('about:blank')
-    await page.goto(site().url + to)
+    await page.goto(to)
     const target = page.locator(`#${to.split('#')[1]}`)
     await expect(target, to).toBeVisible()
     // At the end of a page nothing can be scrolled further up.

@@ -86,7 +86,7 @@ test(
     expect(paths.length).toBeGreaterThan(25)
     const tooWide: string[] = []
     for (const path of paths) {
-      await page.goto(site().url + path)
+      await page.goto(path)
       await page.evaluate(() => {
         for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
           details.name = ''
@@ -104,11 +104,8 @@ test(
   },
 )
 
-test('the web addresses of a description are links, and nothing else of it is markup', async ({
-  openPage,
-}) => {
-  const page = await openPage({ javaScriptEnabled: false })
-  await page.goto(`${site().url}/events/festivals`)
+test('the web addresses of a description are links, and nothing else of it is markup', async ({ openAt }) => {
+  const page = await openAt('/events/festivals', { javaScriptEnabled: false })
   await page.getByRole('link', { name: word, exact: true }).first().click()
   const links = page.locator('main article p a')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -125,22 +122,22 @@ test('titles in Bengali and Hindi say their language, on cards, in the viewer an
 }) => {
   const page = await openPage()
   for (const { title, fullName, lang } of inOtherScripts) {
-    await page.goto(`${site().url}/about/students`)
+    await page.goto('/about/students')
     await expect(page.locator(`main [lang=${lang}]`).filter({ hasText: fullName }).first()).toBeVisible()
-    await page.goto(`${site().url}/gallery`)
+    await page.goto('/gallery')
     await expect(page.locator(`main h2[lang=${lang}]`)).toHaveText(title)
-    await page.goto(`${site().url}/home/notification`)
+    await page.goto('/home/notification')
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.locator('h1')).toHaveAttribute('lang', lang)
   }
-  await page.goto(`${site().url}/events/festivals`)
+  await page.goto('/events/festivals')
   await expect(page.locator('main h2').filter({ hasText: word }).first()).not.toHaveAttribute('lang')
 })
 
 test('a finger meets at least 44 pixels on the links of cards', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   for (const path of ['/events/festivals', '/home/notification', '/']) {
-    await page.goto(site().url + path)
+    await page.goto(path)
     const links = page.locator('main :is(article, li) a:not(p a):not(dd a)')
     const small = await links.evaluateAll((all) =>
       all.flatMap((link) => {

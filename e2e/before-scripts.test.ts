@@ -1,3 +1,4 @@
+import { small } from './browser-options.ts'
 import {
   addContent,
   alone,
@@ -8,7 +9,6 @@ import {
   holdReact,
   menuLink,
   openHeld,
-  phone,
   scriptOfViewer,
   students,
   summary,
@@ -17,7 +17,7 @@ import {
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add } = startSiteWithAdmin()
+const { add } = startSiteWithAdmin()
 const withoutScripts = { javaScriptEnabled: false } as const
 
 test.beforeAll(() => addContent(add))
@@ -27,30 +27,30 @@ for (const [how, open] of [
   ['without scripts', withoutScripts],
 ] as const) {
   test(`${how} the menus open, one at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, site().url, open)
+    const page = await openHeld(openPage, '/', open)
     await summary(page, 'Events').click()
     await expect(page.getByRole('link', { name: 'Festival', exact: true })).toBeVisible()
     await summary(page, 'About Us').click()
     await expect(menuLink(page, 'Students')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Festival', exact: true })).toBeHidden()
     await menuLink(page, 'Students').click()
-    await expect(page).toHaveURL(site().url + students)
+    await expect(page).toHaveURL(students)
     await expect(page.getByRole('heading', { level: 1, name: 'Our Students' })).toBeVisible()
     await expectNoReact(page)
   })
 
   test(`${how} the menu of a phone opens and leads on`, async ({ openPage }) => {
-    const page = await openHeld(openPage, site().url, { ...phone, ...open })
+    const page = await openHeld(openPage, '/', { ...small, ...open })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.locator('summary[aria-label=Menu]').tap()
     await summary(page, 'About Us').tap()
     await menuLink(page, 'Students').tap()
-    await expect(page).toHaveURL(site().url + students)
+    await expect(page).toHaveURL(students)
     await expectNoReact(page)
   })
 
   test(`${how} the details of a card open, one card at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, site().url + students, open)
+    const page = await openHeld(openPage, students, open)
     for (const name of ['Child 30', 'Child 28']) {
       await card(page, name).locator('summary').click()
       await expect(card(page, name).getByText(name.replace('Child ', 'T-'))).toBeVisible()
@@ -62,7 +62,7 @@ for (const [how, open] of [
   })
 
   test(`${how} a filter is chosen, and more is shown`, async ({ openPage }) => {
-    const page = await openHeld(openPage, site().url + students, open)
+    const page = await openHeld(openPage, students, open)
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/\?show=48#card-25$/)
     await expect(cards(page)).toHaveCount(childCount)
@@ -81,7 +81,7 @@ for (const [how, open] of [
 }
 
 test('before React has come, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
-  const page = await openHeld(openPage, site().url + students)
+  const page = await openHeld(openPage, students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
   await page.keyboard.press('Tab')
@@ -116,21 +116,21 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
       document.documentElement.setAttribute('data-shared', title ?? '')
   })
   await holdReact(page)
-  await page.goto(`${site().url}/events/festivals`)
+  await page.goto('/events/festivals')
   await page.getByRole('link', { name: 'Share: Evening of Lights' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', 'Evening of Lights')
-  await expect(page).toHaveURL(`${site().url}/events/festivals`)
+  await expect(page).toHaveURL('/events/festivals')
 })
 
 test('a thumbnail opens the viewer, which Back closes, without React', async ({ openPage }) => {
-  const page = await openPage(phone)
+  const page = await openPage(small)
   await holdReact(page)
-  await page.goto(`${site().url}/gallery`)
+  await page.goto('/gallery')
   await thumbnail(page).tap()
   await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(`${site().url}/gallery`)
+  await expect(page).toHaveURL('/gallery')
   await expectNoReact(page)
 })
 
@@ -139,9 +139,9 @@ test('a thumbnail that is pressed twice before the viewer has come opens the pic
 }) => {
   const page = await openPage({}, alone)
   await page.route(scriptOfViewer, () => undefined)
-  await page.goto(`${site().url}/gallery`)
+  await page.goto('/gallery')
   await thumbnail(page).click()
-  await expect(page).toHaveURL(`${site().url}/gallery`)
+  await expect(page).toHaveURL('/gallery')
   await thumbnail(page).click()
   await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
 })

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { contextOptionsFor, small } from './browser-options.ts'
+import { small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
+const { fetchAs, addStudent, asAdmin } = startSiteWithAdmin()
 const children = 60
 
 test.beforeAll(async () => {
@@ -19,9 +19,8 @@ test.beforeAll(async () => {
 
 onSizes(
   'a class is chosen by its filter, moved after a preview, and brought back',
-  async (openPage, screen) => {
-    const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
-    await page.goto(`${site().url}/admin/dashboard/students`)
+  async ({ openAt }, screen) => {
+    const page = await openAt('/admin/dashboard/students', asAdmin(screen))
     await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
     await expect(page.getByText('30 of 60 students')).toBeVisible()
     await page.getByLabel('Select all shown').check()
@@ -46,7 +45,7 @@ onSizes(
     await expect(page.getByRole('rowheader')).toHaveCount(30)
     expect(await countOf('6')).toBe(30)
 
-    await page.goto(`${site().url}/admin/dashboard/history`)
+    await page.goto('/admin/dashboard/history')
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Bulk changes')
     await page.getByRole('link', { name: 'Students: Class = 6' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Students: Class = 6' })).toBeVisible()

@@ -8,15 +8,13 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, signUp, asAdmin } = startSiteWithAdmin()
 
-const phone = { viewport: small.viewport }
-
 test('every page around an account has its heading, and nothing that keeps people out', async ({
   openPage,
 }) => {
-  const page = await openPage(phone)
+  const page = await openPage(small)
   for (const [path, heading] of accountPages)
     await test.step(path, async () => {
-      const response = await page.goto(site().url + path)
+      const response = await page.goto(path)
       expect(response?.status()).toBe(200)
       await expectPage(page, heading)
       await expectRoomForLargeText(page)
@@ -32,11 +30,11 @@ test('every page of the admin area has its heading, nothing that keeps people ou
     fullName: 'Anandamayi Chattopadhyaya',
     email: 'a.chattopadhyaya@mail.example.org',
   })
-  const page = await openPage({ ...phone, ...asAdmin() })
+  const page = await openPage(asAdmin(small))
   await expectToBeEasyToUse(page, adminPages)
   for (const path of ['/', '/about/students', '/gallery', '/classroom', '/feedback', '/privacy'])
     await test.step(path, async () => {
-      await page.goto(site().url + path)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectRoomForLargeText(page)
     })
@@ -46,14 +44,14 @@ test(
   'every further page of a kind has its heading, nothing that keeps people out, and room for large text',
   slow,
   async ({ openPage }) => {
-    await expectToBeEasyToUse(await openPage({ ...phone, ...asAdmin() }), furtherPages)
+    await expectToBeEasyToUse(await openPage(asAdmin(small)), furtherPages)
   },
 )
 
 async function expectToBeEasyToUse(page: Page, pages: typeof adminPages) {
   for (const [path, heading] of pages)
     await test.step(path, async () => {
-      const response = await page.goto(site().url + path)
+      const response = await page.goto(path)
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await openFolds(page)
@@ -65,7 +63,7 @@ async function expectToBeEasyToUse(page: Page, pages: typeof adminPages) {
 test('an address that leads nowhere has the not-found page, its status and a way home', async ({
   openPage,
 }) => {
-  const page = await openPage(phone)
+  const page = await openPage(small)
   for (const path of [
     '/no/such/page',
     // Cut in the middle of a letter.
@@ -75,11 +73,11 @@ test('an address that leads nowhere has the not-found page, its status and a way
     '/admin/dashboard/edit/dragon/1',
     '/admin/dashboard/no/such/page',
   ]) {
-    const response = await page.goto(site().url + path)
+    const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'ERROR 404! Page not found!' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL(`${site().url}/`)
+    await expect(page).toHaveURL('/')
   }
 })
 
@@ -97,9 +95,8 @@ test('search engines are led to every page that is for them, and to none about p
   }
 })
 
-test('every file and feed that a page names in its head is there', async ({ openPage, request }) => {
-  const page = await openPage(phone)
-  await page.goto(site().url)
+test('every file and feed that a page names in its head is there', async ({ openAt, request }) => {
+  const page = await openAt('/', small)
   const named = page.locator('link[href^="/"]')
   const addresses = await named.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses).toEqual(expect.arrayContaining(['/manifest.webmanifest', '/feed.xml', '/favicon.svg']))

@@ -2,7 +2,7 @@ import { phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
-const site = startSiteForFile()
+startSiteForFile()
 
 const typed = {
   'Full name': '"><script>alert(1)</script>',
@@ -17,11 +17,10 @@ const skipped = /Transition was (aborted|skipped)/
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
 test('without scripts feedback is refused with everything that was typed, and then sent', async ({
-  openPage,
+  openAt,
 }) => {
   // The refusal is a page with status 400, which the console tells.
-  const page = await openPage(withoutScripts, /status of 400/)
-  await page.goto(`${site().url}/about`)
+  const page = await openAt('/about', withoutScripts, /status of 400/)
   await page.getByText('Write to us').click()
   const form = page.locator('form[action="/feedback"]')
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
@@ -31,7 +30,7 @@ test('without scripts feedback is refused with everything that was typed, and th
   ])
   expect(refusal.status()).toBe(400)
   expect(refusal.headers()['cache-control']).toBe('no-store')
-  await expect(page).toHaveURL(`${site().url}/feedback`)
+  await expect(page).toHaveURL('/feedback')
   for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
   await expect(page.getByText(/^Contact must contain a telephone number/)).toBeVisible()
   await expect(page.getByText('Failed to submit feedback!')).toBeVisible()
@@ -42,15 +41,18 @@ test('without scripts feedback is refused with everything that was typed, and th
 
   await page.getByLabel('Contact').fill('+91 98300 00000')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL(`${site().url}/feedback/sent`)
+  await expect(page).toHaveURL('/feedback/sent')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedback submitted successfully!')
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(`${site().url}/`)
+  await expect(page).toHaveURL('/')
 })
 
-test('what was refused without scripts can be sent with them', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone.viewport }, new RegExp(`status of 400|${skipped.source}`))
-  await page.goto(`${site().url}/feedback`)
+test('what was refused without scripts can be sent with them', async ({ openAt }) => {
+  const page = await openAt(
+    '/feedback',
+    { viewport: phone.viewport },
+    new RegExp(`status of 400|${skipped.source}`),
+  )
   await expectPage(page, 'Write to us')
   await page.getByLabel('Full name').fill('A Visitor')
   await page.getByLabel('Message').fill('A & B\nTwo')

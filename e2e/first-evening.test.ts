@@ -8,19 +8,18 @@ import { schoolList } from './school-list.ts'
 import { screens } from './screens.ts'
 import { expect, slow, startSiteForFile, test } from './site.ts'
 
-for (const [width, theme] of screens)
-  test.describe(`${width} px, ${theme}`, () => {
+for (const screen of screens)
+  test.describe(`${screen.viewport.width} px, ${screen.colorScheme}`, () => {
     const site = startSiteForFile()
-    const isPhone = width < 1000
+    const isPhone = screen.colorScheme === 'dark'
 
     test(
       `a faculty member sets the site up on the first evening, ${isPhone ? 'by touch' : 'by the keyboard alone'}`,
       slow,
-      async ({ openPage }) => {
+      async ({ openAt, openPage }) => {
         const page = await openPage({
-          viewport: { width, height: isPhone ? 740 : 900 },
+          ...screen,
           hasTouch: isPhone,
-          colorScheme: theme,
           permissions: ['clipboard-write'],
         })
         const person = isPhone ? byTouch() : byKeyboard(page)
@@ -29,11 +28,10 @@ for (const [width, theme] of screens)
         await signUp(page, person)
         await setUp(page, person, look)
         expect(person.taps(), 'taps on the first evening').toBeLessThanOrEqual(45)
-        const visitor = await openPage()
-        await visitor.goto(site().url)
+        const visitor = await openAt('/')
         await expect(visitor.getByText('Hillside Evening School').first()).toBeVisible()
 
-        await page.goto(`${site().url}/admin/dashboard`)
+        await page.goto('/admin/dashboard')
         const before = person.taps()
         await addChild(page, person)
         expect(person.taps() - before, 'taps for a child').toBeLessThanOrEqual(10)

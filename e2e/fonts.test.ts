@@ -4,7 +4,7 @@ import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add } = startSiteWithAdmin()
+const { add } = startSiteWithAdmin()
 
 /** Who is added one after the other, and the files that the students' page then fetches. */
 const student = specifiedKinds.find(({ name }) => name === 'student')
@@ -23,7 +23,7 @@ test('a page fetches two fonts, and one more only for letters that need it', asy
     expected.push(...fetches)
     const page = await openPage({ viewport: { width: 360, height: 740 } })
     const fetched = fontsFetchedBy(page)
-    await page.goto(`${site().url}/about/students`)
+    await page.goto('/about/students')
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(fetched.map((file) => file.replace(/-normal.*/, '')).sort()).toEqual(expected.sort())
@@ -41,7 +41,7 @@ test('a device that draws Hindi and Bengali by itself fetches no font for them',
       ({ width: text.codePointAt(0) }) as unknown as TextMetrics
   })
   const fetched = fontsFetchedBy(page)
-  await page.goto(`${site().url}/about/students`)
+  await page.goto('/about/students')
   await expect(page.getByText('নিতাই মুর্মু').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
@@ -67,7 +67,7 @@ test('next to nothing moves when the fonts come late', async ({ openPage }) => {
     late = new Promise((resolve) => {
       letCome = resolve
     })
-    await page.goto(site().url + path, { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await painted(page)
     expect(await page.evaluate(() => document.fonts.status), path).toBe('loading')

@@ -16,7 +16,7 @@ test('two photos from a phone become smaller before they travel, and one of them
     travelled.push(route.request().postDataBuffer()?.length ?? 0)
     await route.continue()
   })
-  await page.goto(`${site().url}/admin/dashboard/add-gallery`)
+  await page.goto('/admin/dashboard/add-gallery')
   await page.getByLabel('Title').fill('Mela')
   await page.getByRole('radio', { name: 'Photo' }).check()
   const files = await Promise.all(['one.jpg', 'two.jpg'].map(photoFromAPhone))
@@ -37,7 +37,7 @@ test('two photos from a phone become smaller before they travel, and one of them
   const kept = await sharp(await (await page.request.get(site().url + data[0].photos[0])).body()).metadata()
   expect([kept.width, kept.height]).toEqual([1600, 2133])
 
-  await page.goto(`${site().url}/admin/dashboard/edit/gallery/${data[0]._id}`)
+  await page.goto(`/admin/dashboard/edit/gallery/${data[0]._id}`)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expectPage(page, 'Edit Gallery Item')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -54,10 +54,9 @@ test('two photos from a phone become smaller before they travel, and one of them
 })
 
 test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage({ viewport, ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/add-gallery`)
+  const page = await openAt('/admin/dashboard/add-gallery', { viewport, ...asAdmin() })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let sent = 0
   await page.route('**/gallery/photos/add-photos', async (route) => {

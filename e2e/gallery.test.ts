@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { findViolations } from './accessibility.ts'
-import { expect, test } from './site.ts'
+import { small } from './browser-options.ts'
+import { expect, type OpenPage, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add } = startSiteWithAdmin()
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+const { add } = startSiteWithAdmin()
+const phone = { ...small, isMobile: true }
 const calm = { reducedMotion: 'reduce' } as const
 /** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */
 const lamp = filmIn('lamp.webm')
@@ -129,10 +130,9 @@ test('while it is open, the page behind can be neither scrolled nor reached', as
 })
 
 test('an address that was sent on opens what it names, and closing it leaves the gallery', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(calm)
-  await page.goto(`${site().url}/gallery/festival#view-${added['Evening of lights']}-2`)
+  const page = await openAt(`/gallery/festival#view-${added['Evening of lights']}-2`, calm)
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
   await expectClosed(page)
@@ -179,7 +179,7 @@ test('the viewer comes only when it is wanted, and keeps nobody out', async ({ o
   const page = await openPage({ ...calm, colorScheme: 'dark' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await page.goto(`${site().url}/gallery/festival`)
+  await page.goto('/gallery/festival')
   await expect(thumbnail(page)).toBeVisible()
   expect(loaded.filter((url) => /viewer/.test(url))).toEqual([])
   await thumbnail(page).click()
@@ -188,11 +188,9 @@ test('the viewer comes only when it is wanted, and keeps nobody out', async ({ o
   expect(await findViolations(page)).toEqual([])
 })
 
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
-
 async function openGallery(openPage: OpenPage, options?: BrowserContextOptions) {
   const page = await openPage(options)
-  await page.goto(`${site().url}/gallery/festival`)
+  await page.goto('/gallery/festival')
   return page
 }
 
@@ -214,7 +212,7 @@ async function expectShown(page: Page, at: number) {
 
 async function expectClosed(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(`${site().url}/gallery/festival`)
+  await expect(page).toHaveURL('/gallery/festival')
   await expect(thumbnail(page)).toBeFocused()
 }
 

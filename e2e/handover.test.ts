@@ -1,16 +1,16 @@
-import { contextOptionsFor, small } from './browser-options.ts'
+import { small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 
 // At a desk every-page.test.ts looks at the screen.
 test('a pack is made and fetched, and the way to the next PIC shown', slow, async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin(), acceptDownloads: true })
+  const page = await openPage({ ...small, ...asAdmin(), acceptDownloads: true })
   const main = page.getByRole('main')
-  await page.goto(`${site().url}/admin/dashboard/handover`)
+  await page.goto('/admin/dashboard/handover')
 
   await test.step('places are written down, and no passwords', async () => {
     await main.getByRole('button', { name: 'Add a place' }).click()

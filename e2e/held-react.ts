@@ -1,11 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
-import { expect } from './site.ts'
+import { expect, type OpenPage } from './site.ts'
 import type { AddRecord } from './site-with-admin.ts'
 
 // Pages whose scripts of React are held back, and what is done on them.
 
-export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
 /** What a console says of a picture that is opened alone: the browser's own page around it is refused style and script. */
 export const alone = /\/uploads\/.*(inline style|script execution)/
 export const students = '/about/students'
@@ -55,8 +54,6 @@ export async function holdReact(page: Page) {
   })
   return resolve
 }
-
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 export async function openHeld(openPage: OpenPage, address: string, options?: BrowserContextOptions) {
   const page = await openPage(options)

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-import { contextOptionsFor, phone } from './browser-options.ts'
+import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 test('on a phone a first list asks what is shown of children, is numbered, mended and given photos', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/import/student`)
+  const page = await openAt('/admin/dashboard/import/student', asAdmin(phone))
   await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toBeVisible()
   await expectPage(page, 'Add a list: Students')
   await page.getByRole('button', { name: 'First name, no photo, until the family agrees' }).click()
@@ -53,14 +52,13 @@ test('on a phone a first list asks what is shown of children, is numbered, mende
 
   await page.getByRole('button', { name: 'Add 3' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  const visitor = await openPage()
-  await visitor.goto(`${site().url}/about/students`)
+  const visitor = await openAt('/about/students')
   await expect(visitor.getByRole('heading', { name: 'Tulsi' })).toBeVisible()
   expect(await visitor.content()).not.toMatch(/Tulsi Das|Tapan Roy/)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
 
-  await page.goto(`${site().url}/admin/dashboard/add-students`)
+  await page.goto('/admin/dashboard/add-students')
   await expect(page.getByText(/^Visitors will see of this child: First name, .*, no photo\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toHaveCount(0)
   await expectPage(page, 'Add Student')
@@ -71,7 +69,7 @@ test('a list whose roll numbers others have asks, and its skipped rows come as a
 }) => {
   const page = await openPage(asAdmin())
   const paste = async (cells: string) => {
-    await page.goto(`${site().url}/admin/dashboard/import/student`)
+    await page.goto('/admin/dashboard/import/student')
     await page.getByLabel('Paste cells').fill(`Name\tRoll no\tGender\tClass\tAddress\n${cells}`)
     await page.getByRole('button', { name: 'Read the cells' }).click()
   }

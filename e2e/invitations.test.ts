@@ -1,28 +1,27 @@
 import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
-import { contextOptionsFor, phone } from './browser-options.ts'
+import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
+const { call, addStudent, asAdmin } = startSiteWithAdmin()
 
 const invitations = '/admin/dashboard/invitations'
 
-onSizes('somebody is invited by a link, signs up and is in', async (openPage, screen) => {
+onSizes('somebody is invited by a link, signs up and is in', async ({ openAt }, size, sizeName) => {
   // Three browsers, and two pages in two themes.
   test.slow()
-  const email = `ravi.${screen.name}@example.org`
-  const page = await openPage(
+  const email = `ravi.${sizeName}@example.org`
+  const page = await openAt(
+    invitations,
     {
-      ...contextOptionsFor(screen),
-      ...asAdmin(),
+      ...asAdmin(size),
       permissions: ['clipboard-write', 'clipboard-read'],
     },
     /status of 409/,
   )
-  await page.goto(site().url + invitations)
   const main = page.getByRole('main')
   await main.getByLabel('E-mail').fill(email)
   await main.getByLabel('Role').selectOption('Volunteer')
@@ -45,33 +44,30 @@ onSizes('somebody is invited by a link, signs up and is in', async (openPage, sc
   await page.goto(link)
   await expect(main.getByText(/^You are already logged in/)).toBeVisible()
 
-  const guest = await openPage(contextOptionsFor(screen), /status of 409/)
-  await guest.goto(link)
+  const guest = await openAt(link, size, /status of 409/)
   await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
   await expect(guest.getByText(email)).toBeVisible()
   await expect(guest.getByLabel('Role')).toHaveCount(0)
   await expectPage(guest, 'Join us')
-  await fillInOneself(guest, `Ravi ${screen.name}`)
+  await fillInOneself(guest, `Ravi ${sizeName}`)
   await fillInVolunteersPart(guest)
   await guest.getByRole('button', { name: 'Sign Up' }).click()
   await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
   await logIn(guest, email)
-  await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${sizeName}` })).toBeVisible()
 
-  const late = await openPage(contextOptionsFor(screen), /status of 409/)
-  await late.goto(link)
+  const late = await openAt(link, size, /status of 409/)
   await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
 })
 
 test('a careful PIC takes from volunteers what they need not do, and their buttons are gone', async ({
-  openPage,
+  openAt,
 }) => {
   const email = 'tara@example.org'
   const invitation = { email, role: 'Volunteer', sendMail: false }
   const { link } = await call('POST', '/api/admin/dashboard/invitations', invitation)
   // Until the account is loaded a page asks for what it shows.
-  const volunteer = await openPage(contextOptionsFor(phone), /status of 403/)
-  await volunteer.goto(link)
+  const volunteer = await openAt(link, phone, /status of 403/)
   await fillInOneself(volunteer, 'Tara')
   await fillInVolunteersPart(volunteer)
   await volunteer.getByRole('button', { name: 'Sign Up' }).click()
@@ -79,8 +75,7 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()
   const student = await addStudent({ fullName: 'Asha', uniqueId: 'S-1', address: '1 Canary Row' })
 
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/settings#volunteers`)
+  const page = await openAt('/admin/dashboard/settings#volunteers', asAdmin(phone))
   await page.getByRole('button', { name: 'Choose “Careful”' }).click()
   await page.getByRole('button', { name: 'Save what volunteers may do' }).click()
   await expect(page.getByText(/^Saved\. This applies immediately/)).toBeVisible()
@@ -95,10 +90,10 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   const panel = volunteer.getByRole('navigation', { name: 'Admin Panel' })
   await expect(panel.getByRole('link', { name: /Approval/, includeHidden: true })).toHaveCount(0)
   for (const path of ['pending-approvals', 'settings', 'invitations']) {
-    await volunteer.goto(`${site().url}/admin/dashboard/${path}`)
+    await volunteer.goto(`/admin/dashboard/${path}`)
     await expect(volunteer.getByText('You are not allowed to do this. Please ask a PIC.')).toBeVisible()
   }
-  await volunteer.goto(`${site().url}/admin/dashboard/edit/student/${student._id}`)
+  await volunteer.goto(`/admin/dashboard/edit/student/${student._id}`)
   const form = volunteer.getByRole('main')
   await expect(form.getByLabel('Address')).toHaveValue('')
   await expect(form.getByText('You cannot see the current value.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { logIn } from './account-forms.ts'
+import { fillInOneself, logIn } from './account-forms.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -23,7 +23,7 @@ test('from an empty site to a student that a visitor sees, and back', async ({ o
 
   await deleteStudent(adminPage)
   for (const page of [visitor, visitorWithoutScript]) {
-    await page.goto(`${site().url}/about/students`)
+    await page.goto('/about/students')
     await expect(page.getByText('No students found.')).toBeVisible()
     await expect(page.getByText(child.name)).toHaveCount(0)
   }
@@ -31,14 +31,9 @@ test('from an empty site to a student that a visitor sees, and back', async ({ o
 
 async function signUpAsFirstAdmin(page: Page) {
   await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
-  const form = page.getByRole('main')
-  await form.getByLabel('Full name').fill('First Admin')
-  await form.getByLabel('E-mail').fill(firstAdmin.email)
-  await form.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
-  await form.getByLabel('Contact number').fill('+91 00000 00007')
-  await form.getByLabel('Gender').selectOption('Other')
-  await form.getByLabel('Unique ID').fill('PIC-1')
-  await form.getByRole('button', { name: 'Sign Up' }).click()
+  await fillInOneself(page, 'First Admin', firstAdmin.password)
+  await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
 }
 
@@ -70,7 +65,7 @@ function photoFromAPhone() {
 
 /** What the server sends, with or without scripts: the name, and the photo upright. */
 async function seeStudent(page: Page) {
-  await page.goto(`${site().url}/about/students`)
+  await page.goto('/about/students')
   const card = page.getByRole('listitem').filter({ hasText: child.name })
   await expect(card).toBeVisible()
   const photo = await page.request.get(
@@ -82,7 +77,7 @@ async function seeStudent(page: Page) {
 }
 
 async function deleteStudent(page: Page) {
-  await page.goto(`${site().url}/about/students`)
+  await page.goto('/about/students')
   await page.getByRole('button', { name: `Delete ${child.name}` }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Student deleted successfully!')).toBeVisible()

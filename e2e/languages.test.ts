@@ -1,30 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language, languages } from '#domain/text/languages.ts'
-import { contextOptionsFor, phone } from './browser-options.ts'
+import { small } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { expect, slowBeyond, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, add, asAdmin, call } = startSiteWithAdmin()
-const small = { ...contextOptionsFor({ ...phone, viewport: { width: 360, height: 740 } }) }
 
 test.beforeAll(async () => {
   await add('add-notification', { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি।' })
 })
 
 test('a mother reads in Bengali when class is, what the notice says and whom to call, without scripts too', async ({
-  openPage,
+  openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage({ ...small, javaScriptEnabled })
-    await page.goto(`${site().url}/bn/`)
+    const page = await openAt('/bn/', { ...small, javaScriptEnabled })
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
     await expect(page.getByRole('heading', { name: 'মা-বাবার জন্য' })).toBeVisible()
     await expect(page.locator('#for-parents-answers').getByText('মঙ্গলবার')).toBeVisible()
     await page.getByRole('link', { name: 'সব ক্লাসের সময়' }).click()
-    await expect(page).toHaveURL(`${site().url}/bn/classroom`)
+    await expect(page).toHaveURL('/bn/classroom')
     await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
-    await page.goto(`${site().url}/bn/home/notification`)
+    await page.goto('/bn/home/notification')
     await page.getByRole('link', { name: 'কাল ক্লাস নেই' }).first().click()
     await expect(page).toHaveURL(/\/bn\/home\/notification\/./)
     await expect(page.getByText('কাল ছুটি।')).toBeVisible()
@@ -71,7 +69,7 @@ for (const language of languages.slice(1))
       const page = await openPage(small, /status of 404/)
       for (const path of pages)
         await test.step(path, async () => {
-          const answer = await page.goto(`${site().url}/${language}${path}`)
+          const answer = await page.goto(`/${language}${path}`)
           expect(answer?.status()).toBe(path.includes('no-such') ? 404 : 200)
           const ours = (await englishOf(page)).filter((text) => !contents.test(text))
           expect(ours, path).toEqual([])
@@ -82,10 +80,9 @@ for (const language of languages.slice(1))
   )
 
 test('a page in another language is clean, stays in it when React runs, and leads to itself in each language', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(small)
-  await page.goto(`${site().url}/hi/about/students?q=x`)
+  const page = await openAt('/hi/about/students?q=x', small)
   await expectPage(page, 'हमारे बच्चे')
   await startReact(page)
   await expect(page.getByRole('heading', { level: 1, name: 'हमारे बच्चे' })).toBeVisible()
@@ -110,11 +107,10 @@ async function writeFeedback(form: Locator, email: string, number: string) {
 }
 
 test('feedback is refused, and then sent, in the language of the page, with React and without scripts', async ({
-  openPage,
+  openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage({ ...small, javaScriptEnabled }, /status of 400/)
-    await page.goto(`${site().url}/bn/feedback`)
+    const page = await openAt('/bn/feedback', { ...small, javaScriptEnabled }, /status of 400/)
     const form = page.getByRole('main')
     // A browser has nothing against this address.
     await writeFeedback(form, 'mira@example', 'abc')
@@ -134,7 +130,7 @@ test('a school may have its pages in Bengali digits, which change as soon as tha
     call('PUT', '/api/admin/dashboard/settings', { translations: { bn: { ownDigits } } })
   const page = await openPage(small)
   const read = async (path: string) => {
-    await page.goto(site().url + path)
+    await page.goto(path)
     // biome-ignore lint/performance/useDomNodeTextContent: the page's scripts are text as well, which nobody reads
     return page.locator('body').innerText()
   }
@@ -151,9 +147,8 @@ test('a school may have its pages in Bengali digits, which change as soon as tha
   expect(await read('/bn/about')).toContain('1 থেকে 10')
 })
 
-test('the feed and the calendar of a page are in its language', async ({ openPage, request }) => {
-  const page = await openPage(small)
-  await page.goto(`${site().url}/bn/classroom`)
+test('the feed and the calendar of a page are in its language', async ({ openAt, request }) => {
+  const page = await openAt('/bn/classroom', small)
   const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
   await expect(feed).toHaveAttribute('href', '/bn/feed.xml')
   await expect(feed).toHaveAttribute('title', 'খবর আর অনুষ্ঠান')
@@ -163,9 +158,8 @@ test('the feed and the calendar of a page are in its language', async ({ openPag
   expect(await (await request.get(`${site().url}/bn/calendar.ics`)).text()).toContain('SUMMARY:ক্লাস')
 })
 
-test('the language of the browser is offered once, and never forced', async ({ openPage }) => {
-  const page = await openPage({ ...small, locale: 'bn-IN' })
-  await page.goto(`${site().url}/classroom`)
+test('the language of the browser is offered once, and never forced', async ({ openAt }) => {
+  const page = await openAt('/classroom', { ...small, locale: 'bn-IN' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toHaveAttribute('href', '/bn/classroom')
   await page.getByRole('button', { name: 'দরকার নেই' }).click()
@@ -175,23 +169,21 @@ test('the language of the browser is offered once, and never forced', async ({ o
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
 })
 
-test('who has taken a language from the menu is offered no other', async ({ openPage }) => {
-  const page = await openPage({ ...small, locale: 'en-GB' })
-  await page.goto(`${site().url}/classroom`)
+test('who has taken a language from the menu is offered no other', async ({ openAt }) => {
+  const page = await openAt('/classroom', { ...small, locale: 'en-GB' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
 })
 
 test('who takes Bengali in the admin area adds a notice in it, logs in in it, and finds it again', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(asAdmin())
-  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await expectPage(page, 'Add Notification')
   await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
-  await expect(page).toHaveURL(`${site().url}/admin/dashboard/add-notification`)
+  await expect(page).toHaveURL('/admin/dashboard/add-notification')
   await expectPage(page, 'খবর যোগ করুন')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await page.getByRole('button', { name: 'খবর যোগ করুন' }).click()
@@ -203,9 +195,8 @@ test('who takes Bengali in the admin area adds a notice in it, logs in in it, an
   await page.reload()
   await expectPage(page, 'খবর যোগ করুন')
 
-  const visitor = await openPage(small)
-  await visitor.goto(`${site().url}/bn/`)
-  await visitor.goto(`${site().url}/admin/login`)
+  const visitor = await openAt('/bn/', small)
+  await visitor.goto('/admin/login')
   await expectPage(visitor, 'Log in')
   await visitor.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click()
   await expectPage(visitor, 'লগ ইন')
@@ -238,7 +229,7 @@ for (const language of languages.slice(1))
       await page.addInitScript((language) => localStorage.setItem('languageChosen', language), language)
       for (const path of ofVolunteers)
         await test.step(path, async () => {
-          await page.goto(site().url + path)
+          await page.goto(path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('main [role=status] svg.animate-spin')).toHaveCount(0)
@@ -252,22 +243,20 @@ for (const language of languages.slice(1))
   )
 
 test('what is for admins stays at its one address, and an unknown language is not found', async ({
-  openPage,
+  openAt,
   request,
 }) => {
-  const page = await openPage(asAdmin())
-  await page.goto(`${site().url}/bn/admin/dashboard`)
-  await expect(page).toHaveURL(`${site().url}/admin/dashboard`)
+  const page = await openAt('/bn/admin/dashboard', asAdmin())
+  await expect(page).toHaveURL('/admin/dashboard')
   expect((await request.get(`${site().url}/bn`)).url()).toBe(`${site().url}/bn/`)
   for (const path of ['/fr/', '/fr/about', '/BN/about', '/bn/bn/about', '/bn/fr/'])
     expect((await request.get(site().url + path)).status(), path).toBe(404)
 })
 
 test('a notice that is also in Bengali is read in Bengali on /bn/, and in English elsewhere', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(asAdmin())
-  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await page.getByLabel('Title', { exact: true }).fill('Bring your school bag')
   await page.getByLabel('Description', { exact: true }).fill('On Sunday at ten.')
   await page.getByText('Also in Bengali').click()
@@ -276,8 +265,7 @@ test('a notice that is also in Bengali is read in Bengali on /bn/, and in Englis
   await page.getByRole('button', { name: 'Add Notification' }).click()
   await expect(page.getByText('Notification added successfully!').first()).toBeVisible()
 
-  const reader = await openPage(small)
-  await reader.goto(`${site().url}/bn/`)
+  const reader = await openAt('/bn/', small)
   await expect(reader.getByRole('heading', { name: 'কাল ব্যাগ এনো' })).toBeVisible()
   await reader.getByRole('link', { name: 'কাল ব্যাগ এনো' }).click()
   await expect(reader).toHaveURL(/\/bn\/home\/notification\/bring-your-school-bag-/)
@@ -297,12 +285,12 @@ test('a notice that is also in Bengali is read in Bengali on /bn/, and in Englis
   const { _id } = await (await fetch(`${site().url}/api/notification?limit=1`))
     .json()
     .then(([notice]) => notice)
-  await page.goto(`${site().url}/admin/dashboard/edit/notification/${_id}`)
+  await page.goto(`/admin/dashboard/edit/notification/${_id}`)
   await expect(page.getByLabel('Title (Bengali)')).toHaveValue('কাল ব্যাগ এনো')
   await page.getByLabel('Title (Bengali)').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Notification updated successfully!').first()).toBeVisible()
   await expectPage(page, 'Edit Notification')
-  await reader.goto(`${site().url}/bn/home/notification`)
+  await reader.goto('/bn/home/notification')
   await expect(reader.getByRole('link', { name: 'Bring your school bag' }).first()).toBeVisible()
 })

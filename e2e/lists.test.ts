@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, addStudent } = startSiteWithAdmin()
+const { add, addStudent } = startSiteWithAdmin()
 const students = 60
 
 test.beforeAll(async () => {
@@ -18,10 +18,9 @@ test.beforeAll(async () => {
 })
 
 test('without scripts a list is searched, also where nothing is found, and the search cleared', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage({ javaScriptEnabled: false })
-  await page.goto(`${site().url}/about/students`)
+  const page = await openAt('/about/students', { javaScriptEnabled: false })
   await searchField(page).fill('child 14')
   await searchField(page).press('Enter')
   await expect(page.getByRole('status')).toHaveText('1 of 60 students')
@@ -30,15 +29,14 @@ test('without scripts a list is searched, also where nothing is found, and the s
   await searchField(page).press('Enter')
   await expect(page.getByText('Nothing matches your search.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Clear search' }).last().click()
-  await expect(page).toHaveURL(`${site().url}/about/students`)
+  await expect(page).toHaveURL('/about/students')
   await expect(cards(page)).toHaveCount(24)
 })
 
 test('with scripts a list follows the typing; the address, Back and a reload know what was asked', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage()
-  await page.goto(`${site().url}/about/students`)
+  const page = await openAt('/about/students')
   await searchField(page).pressSequentially('tar')
   await expect(page.getByRole('status')).toHaveText('7 of 60 students')
   await expect(page).toHaveURL(/\?q=tar$/)
@@ -52,7 +50,7 @@ test('with scripts a list follows the typing; the address, Back and a reload kno
   await expect(names(page)).toHaveText(['Tara 7'])
 
   await page.goBack()
-  await expect(page).toHaveURL(`${site().url}/about/students`)
+  await expect(page).toHaveURL('/about/students')
   await expect(searchField(page)).toHaveValue('')
   await expect(cards(page)).toHaveCount(24)
 
@@ -73,10 +71,9 @@ test('with scripts a list follows the typing; the address, Back and a reload kno
 })
 
 test('with scripts more cards come without a jump, and the focus stands where they begin', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage()
-  await page.goto(`${site().url}/about/students?utm_source=chat`)
+  const page = await openAt('/about/students?utm_source=chat')
   await startReact(page)
   const more = page.getByRole('link', { name: 'Show more' })
   await more.scrollIntoViewIfNeeded()

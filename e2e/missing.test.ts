@@ -6,7 +6,7 @@ import { onScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
+const { call, addStudent, asAdmin } = startSiteWithAdmin()
 
 /** The latest days with class before today, by the timings that a new site has. */
 function latestEvenings(number: number): string[] {
@@ -26,10 +26,10 @@ const closeClass = (day: string, studentClass: string, here: string) =>
     ],
   })
 
-onScreens('a child is missed three times, and the family is called', async (openPage, screen) => {
-  const [width, colorScheme] = screen
-  const studentClass = width === 360 ? '5' : '6'
-  const of = `${width} ${colorScheme}`
+onScreens('a child is missed three times, and the family is called', async ({ openPage }, screen) => {
+  const { colorScheme, viewport } = screen
+  const studentClass = colorScheme === 'dark' ? '5' : '6'
+  const of = `${viewport.width} ${colorScheme}`
   const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'} ${studentClass}`
   const guardian = { guardian1Name: 'Meena Verma', guardian1Relation: 'Mother' }
   const { _id: asha = '' } = await addStudent({
@@ -43,12 +43,12 @@ onScreens('a child is missed three times, and the family is called', async (open
   await closeClass(before, studentClass, asha)
   await closeClass(third, studentClass, bela)
   await closeClass(second, studentClass, bela)
-  const page = await openPage({ viewport: { width, height: 800 }, colorScheme, ...asAdmin() })
+  const page = await openPage(asAdmin(screen))
   await page.addInitScript(() => {
     window.print = () => undefined
   })
 
-  await page.goto(`${site().url}/admin/tonight/missing`)
+  await page.goto('/admin/tonight/missing')
   await expect(page.getByRole('heading', { level: 1, name: 'Missing' })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
   await closeClass(last, studentClass, bela)
@@ -70,7 +70,7 @@ onScreens('a child is missed three times, and the family is called', async (open
   await expect(card.getByLabel('What you heard')).toHaveValue('')
   await expectPage(page, 'Missing')
 
-  await page.goto(`${site().url}/admin/tonight/attendance?class=${studentClass}`)
+  await page.goto(`/admin/tonight/attendance?class=${studentClass}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await expect(row).toContainText('1 of 4')
   await expectPage(page, 'Attendance')

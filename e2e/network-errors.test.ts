@@ -4,7 +4,7 @@ import { student } from '../domain/kinds/student.ts'
 import { expect, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, addStudent, asAdmin } = startSiteWithAdmin()
+const { add, addStudent, asAdmin } = startSiteWithAdmin()
 
 /** What a console says of files that do not come. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
@@ -14,7 +14,7 @@ test('pictures that could not be opened say so, and open at the next press', asy
   await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
   const stop = await loseNext(page, /\/assets\/viewer-.*\.js$/)
-  await page.goto(`${site().url}/gallery`)
+  await page.goto('/gallery')
   await page.getByRole('link', { name: 'Kites' }).click()
   await expect(page.getByText('The pictures could not be opened. Please try again.')).toBeVisible()
   await stop()
@@ -26,7 +26,7 @@ test('what admins do with a card can be asked for again', async ({ openPage }) =
   await addStudent({ fullName: 'Chandra', uniqueId: 'C-1' })
   const page = await openPage(asAdmin(), lost)
   const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
-  await page.goto(`${site().url}${student.screens.list}`)
+  await page.goto(`${student.screens.list}`)
   const card = page.getByRole('listitem').filter({ hasText: 'Chandra' })
   await expect(card.getByText('Edit and delete could not be loaded.')).toBeVisible()
   await stop()
@@ -34,9 +34,8 @@ test('what admins do with a card can be asked for again', async ({ openPage }) =
   await expect(card.getByRole('button', { name: 'Delete Chandra' })).toBeVisible()
 })
 
-test('a page whose script is gone, as after a new version, is shown all the same', async ({ openPage }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${site().url}/about`)
+test('a page whose script is gone, as after a new version, is shown all the same', async ({ openAt }) => {
+  const page = await openAt('/about', {}, lost)
   await startReact(page)
   await loseNext(page, /\/assets\/alumni-.*\.js$/)
   // In the menu, wherever that is on this screen.
@@ -45,9 +44,8 @@ test('a page whose script is gone, as after a new version, is shown all the same
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
 })
 
-test('a dialog that does not come is fetched again with the next press', async ({ openPage }) => {
-  const page = await openPage(asAdmin(), lost)
-  await page.goto(`${site().url}/admin/tonight/class-days`)
+test('a dialog that does not come is fetched again with the next press', async ({ openAt }) => {
+  const page = await openAt('/admin/tonight/class-days', asAdmin(), lost)
   const button = page.getByRole('button', { name: 'Add a holiday' })
   await expect(button).toBeVisible()
   const stop = await loseNext(page, /\/assets\/class-day-dialog-.*\.js$/)

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { runServer } from '../scripts/run-server.ts'
 import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { cut, lost, type Network, offlineTest, storedPaths } from './network.ts'
-import { expect, slow, startReact } from './site.ts'
+import { expect, type OpenPage, slow, startReact } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, add } = startSiteWithAdmin()
@@ -159,9 +159,8 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
   expect(await countWorkers(page)).toBe(0)
 })
 
-test('anyone who comes with a token gets no worker', async ({ openPage, network }) => {
-  const page = await openPage(withToken(network.url, token()), lost)
-  await page.goto(`${network.url}/about`)
+test('anyone who comes with a token gets no worker', async ({ openAt, network }) => {
+  const page = await openAt(`${network.url}/about`, withToken(network.url, token()), lost)
   await page.goto(`${network.url}/gallery`)
   await expect(page.getByRole('main').locator('img').first()).toBeVisible()
   expect([await storedPaths(page), await countWorkers(page)]).toEqual([[], 0])
@@ -232,8 +231,6 @@ for (const isReactThere of [true, false])
     await expect(page.getByLabel('Message')).toHaveValue('')
     await expect(page.getByText('This was not sent')).toBeHidden()
   })
-
-type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
 
 /** A page that has been seen with network, and is kept. */
 async function openStored(openPage: OpenPage, network: Network, path: string) {

@@ -1,17 +1,16 @@
 import type { Locator } from '@playwright/test'
-import { contextOptionsFor, desk, small } from './browser-options.ts'
+import { desk, small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, addStudent, signUp, asAdmin } = startSiteWithAdmin()
+const { addStudent, signUp, asAdmin } = startSiteWithAdmin()
 test('on a phone the numbers and the reports are within two screens, and each thing that waits is a line', async ({
-  openPage,
+  openAt,
 }) => {
   for (const fullName of ['Ravi', 'Asha']) await signUp({ fullName })
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+  const page = await openAt('/admin/dashboard', asAdmin(small))
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
   const waiting = page.getByRole('list', { name: 'To do' }).getByRole('link')
@@ -24,9 +23,8 @@ test('on a phone the numbers and the reports are within two screens, and each th
   expect(await bottomOf(page.getByRole('region', { name: 'Reports' }))).toBeLessThan(740 * 2)
 })
 
-test('the checklist leads from one step to the next, and back', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+test('the checklist leads from one step to the next, and back', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard', asAdmin(small))
   const firstEvening = page.getByRole('region', { name: 'First evening' })
   await firstEvening.getByText('All steps').click()
   await firstEvening.getByRole('link', { name: 'Faculty in-charge' }).click()
@@ -35,14 +33,13 @@ test('the checklist leads from one step to the next, and back', async ({ openPag
   await expect(trail.getByRole('link', { name: 'Next: A backup in another place' })).toBeVisible()
   await trail.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'First evening' })).toBeInViewport()
-  await page.goto(`${site().url}/admin/dashboard/settings`)
+  await page.goto('/admin/dashboard/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(trail).toBeHidden()
 })
 
-test('“Skip to content” leads past the menu', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/students`)
+test('“Skip to content” leads past the menu', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard/students', asAdmin(desk))
   await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -50,9 +47,8 @@ test('“Skip to content” leads past the menu', async ({ openPage }) => {
   await expect(page.locator('#page :focus')).toHaveCount(1)
 })
 
-test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/settings`)
+test('on a phone the settings are short, and Save stays in sight', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard/settings', asAdmin(small))
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_300)
@@ -74,11 +70,10 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
 })
 
 test('on a phone the first child is in sight; with the keyboard Tab goes from child to child', async ({
-  openPage,
+  openAt,
 }) => {
   for (let at = 0; at < 14; at += 1) await addStudent({ fullName: `Child ${at}`, uniqueId: `C-${at}` })
-  const page = await openPage({ ...contextOptionsFor(small), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard/students`)
+  const page = await openAt('/admin/dashboard/students', asAdmin(small))
   const first = page.getByRole('row').nth(1)
   await expect(first).toBeVisible()
   // The bar under the thumb takes the last 56 pixels of 740.
@@ -97,10 +92,9 @@ test('on a phone the first child is in sight; with the keyboard Tab goes from ch
   await expect(page.getByLabel('Full name')).toHaveValue(/^Child /)
 })
 
-onSizes('the search finds people and screens, by the keyboard', async (openPage, screen) => {
-  await addStudent({ fullName: `Charulata ${screen.name}`, uniqueId: screen.name })
-  const page = await openPage({ ...contextOptionsFor(screen), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+onSizes('the search finds people and screens, by the keyboard', async ({ openAt }, size, sizeName) => {
+  await addStudent({ fullName: `Charulata ${sizeName}`, uniqueId: sizeName })
+  const page = await openAt('/admin/dashboard', asAdmin(size))
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await opener.click()
   const field = page.getByRole('combobox', { name: 'Search the admin area' })
@@ -112,12 +106,12 @@ onSizes('the search finds people and screens, by the keyboard', async (openPage,
 
   await page.keyboard.press('Control+k')
   await field.fill('charul')
-  const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
+  const person = page.getByRole('option', { name: `Charulata ${sizeName}` })
   await expect(person).toBeVisible()
   while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
+  await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${sizeName}`)
 
   await page.keyboard.press('Control+k')
   await field.fill('no such thing at all')
@@ -129,10 +123,9 @@ onSizes('the search finds people and screens, by the keyboard', async (openPage,
 })
 
 test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
-  await page.goto(`${site().url}/admin/dashboard`)
+  const page = await openAt('/admin/dashboard', asAdmin(desk))
   const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeHidden()
   await menu.locator('summary', { hasText: 'Add' }).click()
@@ -141,7 +134,7 @@ test('folds of the menu stay as they were left; no screen of the admin area ends
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Site health' })).toBeHidden()
   for (const path of ['/admin/dashboard/outbox', '/admin/profile', '/changepassword']) {
-    await page.goto(site().url + path)
+    await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('contentinfo').locator('form, a')).toHaveCount(0)
   }

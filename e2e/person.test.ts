@@ -6,10 +6,11 @@ import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, call, addStudent, asAdmin } = startSiteWithAdmin()
+const { call, addStudent, asAdmin } = startSiteWithAdmin()
 
-onScreens('a PIC looks at everything about a child and erases it', async (openPage, screen) => {
-  const [width, colorScheme] = screen
+onScreens('a PIC looks at everything about a child and erases it', async ({ openPage }, screen) => {
+  const { colorScheme } = screen
+  const { width } = screen.viewport
   const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
   const { _id: id = '' } = await addStudent({
     ...{ fullName: name, uniqueId: `UID ${width} ${colorScheme}`, address: '12 Lane' },
@@ -27,16 +28,16 @@ onScreens('a PIC looks at everything about a child and erases it', async (openPa
   }
   await call('PUT', '/api/admin/dashboard/consents', { ids: [id], ...said })
   const page = await openPage(
-    { viewport: { width, height: 800 }, colorScheme, ...asAdmin() },
+    asAdmin(screen),
     // Changed meanwhile, and gone afterwards.
     /40[49] \((Conflict|Not Found)\)/,
   )
 
   if (width > 1000) {
-    await page.goto(`${site().url}/admin/dashboard/students`)
+    await page.goto('/admin/dashboard/students')
     await expect(page.getByRole('link', { name: `Everything stored about ${name}` })).toBeVisible()
   }
-  await page.goto(`${site().url}/admin/dashboard/edit/student/${id}`)
+  await page.goto(`/admin/dashboard/edit/student/${id}`)
   await page.getByRole('link', { name: 'See everything stored' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'The record', exact: true })).toContainText('12 Lane')
@@ -72,21 +73,18 @@ onScreens('a PIC looks at everything about a child and erases it', async (openPa
   await field.fill(name)
   await field.press('Enter')
   await expect(page.getByText('Everything stored about this person has been erased.')).toBeVisible()
-  await expect(page).toHaveURL(`${site().url}/admin/dashboard/students`)
-  await page.goto(`${site().url}/admin/dashboard/people/student/${id}`)
+  await expect(page).toHaveURL('/admin/dashboard/students')
+  await page.goto(`/admin/dashboard/people/student/${id}`)
   await expect(page.getByText('Nothing is stored about this person.')).toBeVisible()
-  await page.goto(`${site().url}/admin/dashboard/history`)
+  await page.goto('/admin/dashboard/history')
   await expect(page.getByText(/erased everything stored about one student/).first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-onScreens('a PIC sets how long things are kept, and visitors read it', async (openPage, screen) => {
-  const [width, colorScheme] = screen
+onScreens('a PIC sets how long things are kept, and visitors read it', async ({ openAt }, screen) => {
+  const { width } = screen.viewport
   await call('POST', '/api/feedback/add-feedback', aFeedback())
-  const page = await openPage({
-    ...{ viewport: { width, height: 800 }, colorScheme, ...asAdmin() },
-  })
-  await page.goto(`${site().url}/admin/dashboard/settings#retention`)
+  const page = await openAt('/admin/dashboard/settings#retention', asAdmin(screen))
   const section = page.getByRole('region', { name: 'How long things are kept' })
   const years = section.getByLabel('People who left, in years')
   await expect(section.getByText('Nothing will be deleted at the next run.').first()).toBeVisible()
@@ -98,12 +96,7 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async (op
   await section.getByRole('button', { name: 'Save how long things are kept' }).click()
   await expect(page.getByText(/Saved. This applies from tonight|Nothing was changed/)).toBeVisible()
 
-  const visitor = await openPage({
-    viewport: { width, height: 800 },
-    colorScheme,
-    javaScriptEnabled: false,
-  })
-  await visitor.goto(`${site().url}/about`)
+  const visitor = await openAt('/about', { ...screen, javaScriptEnabled: false })
   await visitor.getByRole('link', { name: 'Privacy' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expect(visitor.locator('main')).toContainText(`${width === 360 ? 5 : 4} years from the day they left`)
@@ -115,7 +108,7 @@ test('a shorter period asks before it deletes more', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, ...asAdmin() })
   const preview = { success: true, data: { due: { feedback: 7, signUps: 0, activity: 0, left: 0 }, more: 7 } }
   await page.route('**/retention/preview', (route) => route.fulfill({ json: preview }))
-  await page.goto(`${site().url}/admin/dashboard/settings#retention`)
+  await page.goto('/admin/dashboard/settings#retention')
   const section = page.getByRole('region', { name: 'How long things are kept' })
   await section.getByLabel('Feedback, in months').fill('3')
   await expect(section.getByText('7 will be deleted at the next run if you save this.')).toBeVisible()

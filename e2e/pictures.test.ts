@@ -13,7 +13,7 @@ test('a phone fetches a picture no larger than it shows it, and asks for the fir
   openPage,
 }) => {
   const page = await openPage(phone)
-  const response = await page.goto(site().url + students)
+  const response = await page.goto(students)
   const picture = page.locator('main img[srcset]').first()
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)

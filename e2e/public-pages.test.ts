@@ -14,7 +14,7 @@ test.describe('without any content', () => {
     const page = await openPage(phone)
     for (const { path, heading, none } of publicLists)
       await test.step(path, async () => {
-        const response = await page.goto(site().url + path)
+        const response = await page.goto(path)
         expect(response?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
         await expect(page.getByRole('main').getByText(none, { exact: true })).toBeVisible()
@@ -25,7 +25,7 @@ test.describe('without any content', () => {
     const page = await openPage(phone)
     for (const { path, heading, says } of otherPublicPages)
       await test.step(path, async () => {
-        const response = await page.goto(site().url + path)
+        const response = await page.goto(path)
         expect(response?.status()).toBe(200)
         for (const text of says) await expect(page.getByRole('main')).toContainText(text)
         await expectPage(page, heading)
@@ -45,7 +45,7 @@ test.describe('with content', () => {
     const main = page.getByRole('main')
     for (const { path, heading, kind } of publicLists)
       await test.step(path, async () => {
-        await page.goto(site().url + path)
+        await page.goto(path)
         const { date, ...fields } = filled[kind] ?? {}
         for (const value of Object.values(fields)) await expect(main).toContainText(value)
         if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
@@ -57,7 +57,7 @@ test.describe('with content', () => {
   test('without scripts the lists read the same', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
     for (const { path, kind } of publicLists) {
-      await page.goto(site().url + path)
+      await page.goto(path)
       const { date: _, ...fields } = filled[kind] ?? {}
       for (const value of Object.values(fields)) await expect(page.getByRole('main')).toContainText(value)
     }
@@ -65,9 +65,8 @@ test.describe('with content', () => {
 })
 
 test.describe('with an API that does not answer', () => {
-  test('every list says what could not be read', async ({ openPage }) => {
-    const page = await openPage(phone, noAnswer)
-    await page.goto(`${site().url}/about`)
+  test('every list says what could not be read', async ({ openAt }) => {
+    const page = await openAt('/about', phone, noAnswer)
     await startReact(page)
     await page.route('**/api/**', (route) => route.abort())
     for (const { path, heading, notListed } of publicLists)
@@ -78,9 +77,8 @@ test.describe('with an API that does not answer', () => {
       })
   })
 
-  test('Home and About are whole all the same', async ({ openPage }) => {
-    const page = await openPage(phone, noAnswer)
-    await page.goto(`${site().url}/classroom`)
+  test('Home and About are whole all the same', async ({ openAt }) => {
+    const page = await openAt('/classroom', phone, noAnswer)
     await startReact(page)
     await page.route('**/api/**', (route) => route.abort())
     for (const { path, heading, says } of otherPublicPages) {

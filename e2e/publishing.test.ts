@@ -3,22 +3,20 @@ import { slowOnScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 
 const table = '/admin/dashboard/notifications'
 
-slowOnScreens('a draft is previewed, published and hidden again', async (openPage, screen) => {
-  const [width, colorScheme] = screen
-  const title = `Wish of ${width} ${colorScheme}`
-  const viewport = { width, height: 800 }
-  const page = await openPage({ viewport, colorScheme, ...asAdmin() })
-  const visitor = await openPage({ viewport })
+slowOnScreens('a draft is previewed, published and hidden again', async ({ openPage }, screen) => {
+  const title = `Wish of ${screen.colorScheme}`
+  const page = await openPage(asAdmin(screen))
+  const visitor = await openPage(screen)
   const listed = async () => {
-    await visitor.goto(`${site().url}/home/notification`)
+    await visitor.goto('/home/notification')
     return visitor.getByRole('link', { name: title, exact: true }).count()
   }
 
-  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  await page.goto('/admin/dashboard/add-notification')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Sweets for everybody.')
   await page.getByText('Visible to everyone, now').click()
@@ -31,7 +29,7 @@ slowOnScreens('a draft is previewed, published and hidden again', async (openPag
   await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
   expect(await listed()).toBe(0)
 
-  await page.goto(site().url + table)
+  await page.goto(table)
   const row = page.getByRole('row', { name: title })
   await expect(row.getByText('Draft')).toBeVisible()
   await page.getByLabel('Visibility').selectOption('draft')
@@ -55,7 +53,7 @@ slowOnScreens('a draft is previewed, published and hidden again', async (openPag
   await expectPage(page, 'Edit Notification')
   expect(await listed()).toBe(1)
 
-  await page.goto(`${site().url}/home/notification`)
+  await page.goto('/home/notification')
   const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
   await hide.click()
   await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 
 test('a festival has a page that can be sent on', async ({ openPage }) => {
   const page = await openPage(withoutScript)
-  const response = await page.goto(site().url + festivalPath)
+  const response = await page.goto(festivalPath)
   expect(response?.status()).toBe(200)
   for (const value of [festival.title, festival.venue, '124', '46', festival.description.trim()])
     await expect(page.getByRole('main')).toContainText(value)
@@ -72,9 +72,8 @@ test('a festival has a page that can be sent on', async ({ openPage }) => {
   expect(shared.searchParams.get('text')).toBe(`${festival.title}\n${url}`)
 })
 
-test('machines read of a festival when and where it was, and how it is reached', async ({ openPage }) => {
-  const page = await openPage(withoutScript)
-  await page.goto(site().url + festivalPath)
+test('machines read of a festival when and where it was, and how it is reached', async ({ openAt }) => {
+  const page = await openAt(festivalPath, withoutScript)
   const [event, way] = await dataOf(page)
   expect(event).toMatchObject({
     '@context': 'https://schema.org',
@@ -97,10 +96,9 @@ test('machines read of a festival when and where it was, and how it is reached',
 })
 
 test('a notification has a page of its own, and shares the picture of the site when it has none', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(withoutScript)
-  await page.goto(site().url + newsPath)
+  const page = await openAt(newsPath, withoutScript)
   await expect(page.getByRole('heading', { level: 1, name: news.title })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(news.description)
   expect(await headOf(page)).toMatchObject({
@@ -118,7 +116,7 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
     [festivalPath, festival.title],
     [newsPath, news.title],
   ] as const) {
-    await page.goto(site().url + path)
+    await page.goto(path)
     await expectPage(page, heading)
   }
 })
@@ -130,7 +128,7 @@ test('an outdated name and a bare id still lead to the page, which tells its pre
   const { data } = await (await fetch(`${site().url}/api/events/festivals`)).json()
   const shortId = festivalPath.slice(-22)
   for (const part of [`an-older-name-${shortId}`, shortId, data[0]._id]) {
-    const response = await page.goto(`${site().url}/events/festivals/${part}`)
+    const response = await page.goto(`/events/festivals/${part}`)
     expect(response?.status(), part).toBe(200)
     expect((await headOf(page)).canonical).toBe(site().url + festivalPath)
   }
@@ -139,7 +137,7 @@ test('an outdated name and a bare id still lead to the page, which tells its pre
 test('every page says in its head what it is', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
-    await page.goto(site().url + path)
+    await page.goto(path)
     const head = await headOf(page)
     const title = path === '/' ? 'Evening School' : `${heading} · Evening School`
     const name = path === '/' ? 'Evening School' : heading
@@ -162,25 +160,23 @@ test('every page says in its head what it is', async ({ openPage }) => {
 })
 
 test('a search is not to be found, and neither is anything that leads to the admin area', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(withoutScript)
-  await page.goto(`${site().url}/events/festivals?q=lamps`)
+  const page = await openAt('/events/festivals?q=lamps', withoutScript)
   expect(await headOf(page)).toMatchObject({
     robots: 'noindex, nofollow',
     canonical: `${site().url}/events/festivals`,
   })
   for (const path of ['/admin/login', '/admin/dashboard', '/forgotpassword', '/reset-password/secret']) {
-    await page.goto(site().url + path)
+    await page.goto(path)
     const head = await headOf(page)
     expect(head.robots, path).toBe('noindex')
     expect(JSON.stringify(head)).not.toContain('secret')
   }
 })
 
-test('machines read of the school what is true of it', async ({ openPage }) => {
-  const page = await openPage(withoutScript)
-  await page.goto(site().url)
+test('machines read of the school what is true of it', async ({ openAt }) => {
+  const page = await openAt('/', withoutScript)
   const [school, ...more] = await dataOf(page)
   expect(more).toEqual([])
   expect(school).toMatchObject({

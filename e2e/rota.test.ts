@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { longDay } from '#domain/evenings/class-days.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
-import { onScreens, type screens } from './screens.ts'
+import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -14,17 +14,12 @@ test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings })
 })
 
-const sized = ([width]: (typeof screens)[number]) => ({
-  viewport: { width, height: 780 },
-  hasTouch: width < 500,
-})
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-onScreens('class is called off with a notice, and takes place again', async (openPage, screen) => {
+onScreens('class is called off with a notice, and takes place again', async ({ openAt }, screen) => {
   const today = schoolDay(new Date())
-  const page = await openPage({ ...sized(screen), ...asAdmin() })
-  await page.goto(`${site().url}/admin/tonight/class-days`)
+  const page = await openAt('/admin/tonight/class-days', asAdmin(screen))
   await expectPage(page, 'Class days')
   await expect(main(page).getByText('All classes take place as usual.')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Add an extra class' })).toBeVisible()
@@ -39,15 +34,14 @@ onScreens('class is called off with a notice, and takes place again', async (ope
   expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain('Reason: Exams.')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 
-  const visitor = await openPage(sized(screen))
-  await visitor.goto(site().url)
+  const visitor = await openAt('/', screen)
   await expect(visitor.getByText('No class today: Exams.')).toBeVisible()
-  await visitor.goto(`${site().url}/home/notification`)
+  await visitor.goto('/home/notification')
   await expect(visitor.getByText(`No class on ${longDay(today)}`)).toBeVisible()
   // In their own language families read the same.
-  await visitor.goto(`${site().url}/bn/`)
+  await visitor.goto('/bn/')
   await expect(visitor.getByText('আজ ক্লাস নেই: পরীক্ষা।')).toBeVisible()
-  await visitor.goto(`${site().url}/bn/home/notification`)
+  await visitor.goto('/bn/home/notification')
   await expect(visitor.getByText(`${longDay(today, 'bn')} ক্লাস নেই`)).toBeVisible()
   const calendar = async () => (await fetch(`${site().url}/calendar.ics`)).text()
   expect(await calendar()).toContain('STATUS:CANCELLED')
@@ -56,7 +50,7 @@ onScreens('class is called off with a notice, and takes place again', async (ope
     .getByRole('button', { name: /^Undo: No class: Exams/ })
     .click()
   await expect(main(page).getByText('All classes take place as usual.')).toBeVisible()
-  await visitor.goto(site().url)
+  await visitor.goto('/')
   await expect(visitor.getByText('No class today')).toHaveCount(0)
   expect(await calendar()).not.toContain('STATUS:CANCELLED')
   await expectRoomForLargeText(page)

@@ -1,15 +1,15 @@
-import { contextOptionsFor, phone } from './browser-options.ts'
+import { phone } from './browser-options.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 
 test('a phone with a camera in its screen and round corners covers nothing', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...asAdmin() })
+  const page = await openPage(asAdmin(phone))
   const insets = { top: 30, left: 44, right: 45, bottom: 34 }
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  await page.goto(`${site().url}/admin/dashboard`)
+  await page.goto('/admin/dashboard')
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('viewport-fit=cover')
   const edges = (name: string) =>
     page

@@ -64,15 +64,13 @@ const atFirst = [
   'Esha Roy 10',
 ]
 
-slowOnScreens('a year is planned, begun once, looked back at and undone', async (openPage, screen) => {
-  const [width, colorScheme] = screen
-  const viewport = { width, height: 800 }
+slowOnScreens('a year is planned, begun once, looked back at and undone', async ({ openPage }, screen) => {
   // The second PIC is refused.
-  const open = () => openPage({ viewport, colorScheme, ...asAdmin() }, /status of 409/)
+  const open = () => openPage(asAdmin(screen), /status of 409/)
   const [page, other] = [await open(), await open()]
   const look = (heading: string) => expectPage(page, heading)
 
-  await page.goto(`${site().url}/admin/dashboard`)
+  await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: `Begin the school year ${name}` }).click()
   await expect(page.getByRole('heading', { name: `The school year ${name}` })).toBeVisible()
   await expect(page.getByText('1 person was added since')).toBeVisible()
@@ -102,13 +100,13 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   )
   await look('School year')
 
-  if (width === 1280) await lookOnPaper(page)
+  if (screen.colorScheme === 'light') await lookOnPaper(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
   const file = await (await download).path()
   expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves up,Class 6')
 
-  await other.goto(site().url + address)
+  await other.goto(address)
   await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
 
   await page.getByRole('button', { name: `Begin ${name}` }).click()
@@ -143,7 +141,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
     'Student,Asha Devi,Class 5,Moved up,Class 6',
   )
 
-  await page.goto(`${site().url}/admin/dashboard/students`)
+  await page.goto('/admin/dashboard/students')
   const left = page.getByRole('row', { name: 'Chand Murmu' })
   await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
   await expect(left).toHaveCount(0)
@@ -151,7 +149,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   await expect(left.getByText('Left on')).toBeVisible()
   await look('Manage Students')
 
-  await page.goto(site().url + address)
+  await page.goto(address)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await confirmWithYes(page)
   await expect(page.getByText('Undone: 7 records.')).toBeVisible()
@@ -182,10 +180,9 @@ async function lookOnPaper(page: Page) {
 }
 
 test('what was changed while somebody planned is refused by name, and the plan is read anew', async ({
-  openPage,
+  openAt,
 }) => {
-  const page = await openPage(asAdmin(), /status of 409/)
-  await page.goto(site().url + address)
+  const page = await openAt(address, asAdmin(), /status of 409/)
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
   await call('PUT', `/api/admin/dashboard/students/${asha._id}`, { studentClass: '7' })
@@ -198,13 +195,13 @@ test('what was changed while somebody planned is refused by name, and the plan i
 test('somebody leaves in the middle of a year, and comes back', async ({ openPage }) => {
   const page = await openPage(asAdmin())
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
-  await page.goto(`${site().url}/admin/dashboard/edit/student/${bina._id}`)
+  await page.goto(`/admin/dashboard/edit/student/${bina._id}`)
   await page.getByRole('button', { name: 'Bina Kumari has left the school' }).click()
   await confirmWithYes(page)
   await expect(page.getByText('Visitors no longer see them.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Edit Student')
-  await page.goto(`${site().url}/admin/dashboard/students?state=left`)
+  await page.goto('/admin/dashboard/students?state=left')
   await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
   await expect(page.getByText(leavingMessages.returned('Bina Kumari'))).toBeVisible()
   expect(await visited()).toContain('Bina Kumari 5')

@@ -1,32 +1,38 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
 import { desk, small } from './browser-options.ts'
-import { slow, slowBeyond, test } from './site.ts'
+import { type Openers, slow, slowBeyond, test } from './site.ts'
 
 /** A phone in the dark and a desk in the light are enough, since `expectPage` looks at both themes of each. */
 export const screens = [
-  [360, 'dark'],
-  [1280, 'light'],
+  { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const
 
 type Screen = (typeof screens)[number]
-type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
+type Journey = (openers: Openers, screen: Screen) => Promise<void>
 
-/** A journey at each screen; all but the first are slow. */
-export function onScreens(title: string, journey: (openPage: OpenPage, screen: Screen) => Promise<void>) {
+const atEach = (title: string, journey: Journey, detailsOf: (screen: Screen) => object) => {
   for (const screen of screens)
-    test(`at ${screen.join(' pixels, ')}, ${title}`, slowBeyond(screens[0], screen), ({ openPage }) =>
-      journey(openPage, screen),
+    test(
+      `at ${screen.viewport.width} pixels, ${screen.colorScheme}, ${title}`,
+      detailsOf(screen),
+      ({ openPage, openAt }) => journey({ openPage, openAt }, screen),
     )
 }
 
+/** A journey at each screen; all but the first are slow. */
+export const onScreens = (title: string, journey: Journey) =>
+  atEach(title, journey, (screen) => slowBeyond<Screen>(screens[0], screen))
+
 /** The same, all of it slow. */
-export function slowOnScreens(title: string, journey: (openPage: OpenPage, screen: Screen) => Promise<void>) {
-  for (const screen of screens)
-    test(`at ${screen.join(' pixels, ')}, ${title}`, slow, ({ openPage }) => journey(openPage, screen))
-}
+export const slowOnScreens = (title: string, journey: Journey) => atEach(title, journey, () => slow)
+
+type SizedJourney = (openers: Openers, size: BrowserContextOptions, name: string) => Promise<void>
 
 /** A journey on a phone, and at a desk too, which is slow. */
-export function onSizes(title: string, journey: (openPage: OpenPage, size: typeof small) => Promise<void>) {
-  for (const size of [small, desk])
-    test(`on a ${size.name}, ${title}`, slowBeyond(small, size), ({ openPage }) => journey(openPage, size))
+export function onSizes(title: string, journey: SizedJourney) {
+  for (const [name, size] of Object.entries({ phone: small, desktop: desk }))
+    test(`on a ${name}, ${title}`, slowBeyond('phone', name), ({ openPage, openAt }) =>
+      journey({ openPage, openAt }, size, name),
+    )
 }

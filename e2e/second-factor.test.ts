@@ -1,14 +1,14 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aPassword } from '#testing/admins.ts'
 import { codeAt } from '#testing/second-factors.ts'
 import { logIn } from './account-forms.ts'
 import { withAuthenticator } from './authenticator.ts'
-import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
-import { expect, test } from './site.ts'
+import { expect, type OpenPage, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 // Browsers have no passkeys at an address of numbers.
@@ -27,7 +27,7 @@ test('second factors, from an app to a school where PICs need one', async ({ ope
 
 async function setUpApp(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
-  await page.goto(`${site().url}/admin/profile`)
+  await page.goto('/admin/profile')
   await page.getByRole('link', { name: 'Second factor and passkeys' }).click()
   await expectPage(page, 'Security')
   const main = page.getByRole('main')
@@ -71,7 +71,7 @@ async function setUpApp(openPage: OpenPage) {
 async function usePasskey(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
   await withAuthenticator(page)
-  await page.goto(site().url + security)
+  await page.goto(security)
   const main = page.getByRole('main')
   await main.getByLabel('Name of the passkey').fill('My phone')
   await main.getByRole('button', { name: 'Add a passkey' }).click()
@@ -88,7 +88,7 @@ async function usePasskey(openPage: OpenPage) {
   const dialog = page.getByRole('dialog', { name: /to continue$/ })
   const { _id } = await addStudent({ fullName: 'Tara', uniqueId: 'C-1' })
   await call('DELETE', `/api/admin/dashboard/students/${_id}`)
-  await page.goto(`${site().url}/admin/dashboard/trash`)
+  await page.goto('/admin/dashboard/trash')
   const remove = main.getByRole('button', { name: 'Delete permanently: Tara' })
   const askToRemove = async () => {
     await mockNextResponse(page, 'DELETE', /^\/api\/admin\/dashboard\/trash\//, {
@@ -101,7 +101,7 @@ async function usePasskey(openPage: OpenPage) {
   }
   await askToRemove()
   await expect(dialog.getByLabel('Password')).toBeFocused()
-  await expectPageWithDialog(page)
+  await expectPage(page, 'Undo & history')
   await dialog.getByLabel('Password').fill('a wrong one')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('The password is wrong.')).toBeVisible()
@@ -120,20 +120,20 @@ async function usePasskey(openPage: OpenPage) {
 async function requireOfPics(openPage: OpenPage) {
   const page = await openAsAdmin(openPage)
   const { email } = await addAdmin({ fullName: 'Second Pic' })
-  await page.goto(site().url + security)
+  await page.goto(security)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Require it for PICs' }).click()
   await expect(main.getByText('PICs need a second factor. Those without')).toBeVisible()
 
-  const other = await openPage(contextOptionsFor(phone), expectedErrors)
+  const other = await openPage(phone, expectedErrors)
   await withAuthenticator(other)
-  await other.goto(`${site().url}/admin/login`)
+  await other.goto('/admin/login')
   await logIn(other, email, aPassword)
   const theirs = other.getByRole('main')
   await expect(theirs.getByText('PICs need a second factor here. Please set one up first')).toBeVisible()
   await expectPage(other, 'Security')
-  await other.goto(`${site().url}/admin/dashboard/trash`)
-  await expect(other).toHaveURL(site().url + security)
+  await other.goto('/admin/dashboard/trash')
+  await expect(other).toHaveURL(security)
   await theirs.getByLabel('Name of the passkey').fill('Second phone')
   await theirs.getByRole('button', { name: 'Add a passkey' }).click()
   await theirs.getByRole('button', { name: 'I have saved them' }).click()
@@ -143,21 +143,15 @@ async function requireOfPics(openPage: OpenPage) {
   await main.getByRole('button', { name: 'Reset: Second Pic' }).click()
   await confirmWithYes(page)
   await expect(main.getByRole('button', { name: 'Reset: Second Pic' })).toBeHidden()
-  await other.goto(`${site().url}/admin/dashboard`)
+  await other.goto('/admin/dashboard')
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
 }
 
-type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
-
 /** On a phone, as the first admin. */
 const openAsAdmin = (openPage: OpenPage) =>
-  openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token()) }, expectedErrors)
+  openPage({ ...phone, ...withToken(site().url, token()) }, expectedErrors)
 
 async function logOut(page: Page) {
   await page.evaluate(() => localStorage.removeItem('token'))
-  await page.goto(`${site().url}/admin/login`)
-}
-
-async function expectPageWithDialog(page: Page) {
-  await expectPage(page, 'Undo & history')
+  await page.goto('/admin/login')
 }

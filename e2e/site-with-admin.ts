@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPassword, aSignUp } from '#testing/admins.ts'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -63,6 +63,6 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
     addStudent: (fields: Fields) =>
       add('students/add-students', { gender: 'Female', studentClass: '4', address: 'Lane 1', ...fields }),
     /** Context options of a browser in which this admin is logged in. */
-    asAdmin: () => withToken(site().url, token),
+    asAdmin: (options: BrowserContextOptions = {}) => ({ ...options, ...withToken(site().url, token) }),
   }
 }

@@ -23,6 +23,9 @@ export const slow = { tag: '@slow' }
 /** The same at each size: all but the first are slow. */
 export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
 
+/** The address of the site of the tests that run; pages are opened by their paths on it. */
+let baseURL = ''
+
 /** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
 export function startSiteForFile(
   settings: Record<string, string> = {},
@@ -33,6 +36,7 @@ export function startSiteForFile(
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
     server = { ...(await runServer({ DATA_DIR: folder, ...settings })), folder }
+    baseURL = server.url
   })
   test.afterAll(async () => {
     await server.stop()
@@ -47,21 +51,25 @@ export function startSiteForFile(
   return () => server
 }
 
-type Fixtures = {
-  /**
-   * Opens a page in a new browser context.
-   * @param expected console errors that this page may report
-   */
-  openPage: (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
+/**
+ * Opens a page in a new browser context.
+ * @param expected console errors that this page may report
+ */
+export type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
+
+export type Openers = {
+  openPage: OpenPage
+  /** The same at a path of the site. */
+  openAt: (path: string, ...more: Parameters<OpenPage>) => Promise<Page>
 }
 
 /** A test that fails when any of its pages has an error on the console or breaks the content security policy. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Openers>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     const consoleErrors: string[] = []
     await use(async (options, expected) => {
-      const context = await browser.newContext(options)
+      const context = await browser.newContext({ baseURL, ...options })
       contexts.push(context)
       collectConsoleErrors(context, (text) => expected?.test(text) || consoleErrors.push(text))
       // Chromium does not log a violation that a script caught.
@@ -74,6 +82,12 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
     expect(consoleErrors, 'no page complained').toEqual([])
   },
+  openAt: ({ openPage }, use) =>
+    use(async (path, ...more) => {
+      const page = await openPage(...more)
+      await page.goto(path)
+      return page
+    }),
 })
 
 /** Account and admin pages are nothing without React; a public page is ready as soon as it has come. */

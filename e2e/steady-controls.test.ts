@@ -1,15 +1,14 @@
-import { contextOptionsFor, desk, small } from './browser-options.ts'
+import { desk } from './browser-options.ts'
+import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, asAdmin } = startSiteWithAdmin()
+const { asAdmin } = startSiteWithAdmin()
 
-for (const size of [small, desk])
-  test(`on a ${size.name}, the button of the sign-up stays in its place while a password is typed`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(contextOptionsFor(size))
-    await page.goto(`${site().url}/admin/signup`)
+onSizes(
+  'the button of the sign-up stays in its place while a password is typed',
+  async ({ openAt }, size) => {
+    const page = await openAt('/admin/signup', size)
     const form = page.getByRole('main')
     const top = async () => (await form.getByRole('button', { name: 'Sign Up' }).boundingBox())?.y
     const password = form.getByLabel('Password', { exact: true })
@@ -24,11 +23,11 @@ for (const size of [small, desk])
       await expect(form.getByText(strength)).toBeVisible()
       expect(await top()).toBe(before)
     }
-  })
+  },
+)
 
-test('the user menu closes after Logout', async ({ openPage }) => {
-  const page = await openPage({ ...contextOptionsFor(desk), ...asAdmin() })
-  await page.goto(`${site().url}/admin/profile`)
+test('the user menu closes after Logout', async ({ openAt }) => {
+  const page = await openAt('/admin/profile', asAdmin(desk))
   await page.locator('summary[aria-label="User menu"]').click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()

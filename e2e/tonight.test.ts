@@ -1,21 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { logIn, waitForLogin } from './account-forms.ts'
-import { withToken } from './browser-options.ts'
+import { small, withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { cut, lost, type Network, offlineTest, openNetwork, storedPaths } from './network.ts'
-import { expect, openDatabaseOf } from './site.ts'
+import { expect, type OpenPage, openDatabaseOf } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, call, add, addAdmin, addStudent } = startSiteWithAdmin()
 const test = offlineTest(site)
 const today = () => schoolDay(new Date())
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
 /** Who takes a register, besides the first admin. */
 let volunteer: Awaited<ReturnType<typeof addAdmin>>
@@ -32,11 +31,9 @@ test.beforeAll(async () => {
 
 test.use({ serviceWorkers: 'allow' })
 
-type OpenPage = (options: Parameters<Browser['newContext']>[0], expected?: RegExp) => Promise<Page>
-
 /** A phone at the gate that has opened Tonight once. */
 async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/tonight') {
-  const page = await openPage({ ...phone, ...withToken(url, token()) }, lost)
+  const page = await openPage({ ...small, ...withToken(url, token()) }, lost)
   await page.goto(url + path)
   await expect(page.getByText('All sent')).toBeVisible()
   await expectScreenKept(page)
@@ -164,7 +161,7 @@ test('logging out leaves nothing on the phone, though its localStorage is full',
   network,
 }) => {
   const { token } = await addAdmin(aVolunteersPart)
-  const page = await openPage({ ...phone, ...withToken(network.url, token) }, lost)
+  const page = await openPage({ ...small, ...withToken(network.url, token) }, lost)
   await page.goto(`${network.url}/admin/profile`)
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
@@ -271,7 +268,7 @@ test('taps of a night without network outlive the session: nobody else sees them
   openPage,
   network,
 }) => {
-  const page = await openPage({ ...phone, ...withToken(network.url, volunteer.token) }, lost)
+  const page = await openPage({ ...small, ...withToken(network.url, volunteer.token) }, lost)
   await page.goto(`${network.url}/admin/tonight`)
   await expect(page.getByText('All sent')).toBeVisible()
   await expectScreenKept(page)
@@ -342,7 +339,7 @@ test('after a login on a day with class Tonight opens, and its worker stays on o
   openPage,
   network,
 }) => {
-  const page = await openPage(phone, lost)
+  const page = await openPage(small, lost)
   await page.goto(`${network.url}/admin/login`)
   await logIn(page, firstAdmin.email, firstAdmin.password)
   await expect(page).toHaveURL(`${network.url}/admin/tonight`)

@@ -1,24 +1,21 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPassword } from '#testing/admins.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
 import { addSampleRecords } from './add-sample-records.ts'
 import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
-import { contextOptionsFor, small } from './browser-options.ts'
+import { small } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { firstAdmin } from './first-admin.ts'
-import { test as base, expect, expectReact, slow } from './site.ts'
+import { test as base, expect, expectReact, type OpenPage, slow } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 import { translatePage } from './translate-page.ts'
 
 const { site, token, call, addStudent, signUp, asAdmin } = startSiteWithAdmin()
 
-type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
-
 /** Opens pages on a phone whose browser translates them. */
 const test = base.extend<{ openTranslated: OpenPage }>({
   openTranslated: ({ openPage }, use) =>
     use(async (options, expected) => {
-      const page = await openPage({ ...contextOptionsFor(small), ...options }, expected)
+      const page = await openPage({ ...small, ...options }, expected)
       await page.context().addInitScript(translatePage)
       return page
     }),
@@ -31,7 +28,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
     sent.push(route.request().postDataJSON())
     await route.continue()
   })
-  await page.goto(site().url)
+  await page.goto('/')
   const form = page.getByRole('contentinfo')
   await form.getByText('Write to us').click()
   const written = {
@@ -55,7 +52,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
 
 test('a login that lacks something says so, and the next one works', async ({ openTranslated }) => {
   const page = await openTranslated()
-  await page.goto(`${site().url}/admin/login`)
+  await page.goto('/admin/login')
   await logIn(page, firstAdmin.email, '')
   await expect(page.getByText('Password is required.')).toBeVisible()
   await logIn(page, firstAdmin.email, firstAdmin.password)
@@ -64,7 +61,7 @@ test('a login that lacks something says so, and the next one works', async ({ op
 
 test('a sign-up that lacks something keeps what was typed, and is sent then', async ({ openTranslated }) => {
   const page = await openTranslated()
-  await page.goto(`${site().url}/admin/signup`)
+  await page.goto('/admin/signup')
   await page.getByLabel('Role').selectOption('Volunteer')
   await fillInOneself(page, 'Mira Sen')
   await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -80,7 +77,7 @@ test('a sign-up is rejected, and the list goes on', async ({ openTranslated }) =
   for (const fullName of ['Bela Das', 'Chandan Roy'])
     await signUp({ fullName, email: `${fullName.slice(0, 4)}@example.org`, password: aPassword })
   const page = await openTranslated(asAdmin())
-  await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
+  await page.goto('/admin/dashboard/pending-approvals')
   await page.getByRole('button', { name: 'Reject: Bela Das' }).click()
   const confirm = page.getByRole('button', { name: /^(Yes|Reject)$/ }).last()
   if (await confirm.isVisible()) await confirm.click()
@@ -90,7 +87,7 @@ test('a sign-up is rejected, and the list goes on', async ({ openTranslated }) =
 
 test('a refused form says what is missing, keeps what was typed and saves it', async ({ openTranslated }) => {
   const page = await openTranslated(asAdmin())
-  await page.goto(`${site().url}/admin/dashboard/add-students`)
+  await page.goto('/admin/dashboard/add-students')
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill('Dipa Roy')
   await form.getByRole('button', { name: 'Add Student' }).click()
@@ -109,7 +106,7 @@ test('a register is taken, closed and opened again', async ({ openTranslated }) 
   await addStudent({ fullName: 'Asha Rao', uniqueId: 'A-1', studentClass: '7' })
   await addStudent({ fullName: 'Bina Rao', uniqueId: 'B-1', studentClass: '7' })
   const page = await openTranslated(asAdmin())
-  await page.goto(`${site().url}/admin/tonight`)
+  await page.goto('/admin/tonight')
   await page.getByRole('link', { name: 'Class 7' }).tap()
   const face = (name: string) => page.getByRole('group').getByRole('button', { name })
   await face('Asha Rao').tap()
@@ -128,7 +125,7 @@ test('every page of the admin area can be read', slow, async ({ openTranslated }
   const page = await openTranslated(asAdmin())
   for (const [path, heading] of [...adminPages, ...furtherPages])
     await test.step(path, async () => {
-      await page.goto(site().url + path)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     })
@@ -138,7 +135,7 @@ test('every page around an account can be read', slow, async ({ openTranslated }
   const page = await openTranslated()
   for (const [path, heading] of accountPages)
     await test.step(path, async () => {
-      await page.goto(site().url + path)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     })
 })

@@ -7,31 +7,29 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, addStudent, asAdmin } = startSiteWithAdmin()
 
-onScreens('a PIC says what visitors see, and records a consent', async (openPage, screen) => {
-  const [width, colorScheme] = screen
-  const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
+onScreens('a PIC says what visitors see, and records a consent', async ({ openPage }, screen) => {
+  const name = `Asha ${screen.colorScheme === 'light' ? 'Verma' : 'Gupta'}`
   const coverImageURL = await aPicture({ width: 600, height: 800 })
-  const uniqueId = `UID ${width} ${colorScheme}`
+  const uniqueId = `UID ${screen.colorScheme}`
   const { _id, coverImageURL: photoPath = '' } = await addStudent({
     fullName: name,
     uniqueId,
     coverImageURL,
   })
-  const viewport = { width, height: 800 }
-  const page = await openPage({ viewport, colorScheme, ...asAdmin() })
-  const visitor = await openPage({ viewport })
+  const page = await openPage(asAdmin(screen))
+  const visitor = await openPage(screen)
   const seen = async () => {
-    await visitor.goto(`${site().url}/about/students`)
+    await visitor.goto('/about/students')
     return visitor.locator('main').textContent()
   }
   const save = () => page.getByRole('button', { name: 'Save visibility' }).click()
   const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
 
-  await page.goto(`${site().url}/admin/dashboard/visibility`)
+  await page.goto('/admin/dashboard/visibility')
   const students = page.getByRole('region', { name: 'Students' })
   await expect(students.getByText('As a visitor sees it')).toBeVisible()
   await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
-  await expect(page).toHaveURL(`${site().url}/admin/dashboard/privacy/visibility`)
+  await expect(page).toHaveURL('/admin/dashboard/privacy/visibility')
   await expectPage(page, 'Privacy')
 
   await students.getByLabel('Visitors see: Full name').uncheck()
@@ -51,7 +49,7 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await expect(saved).toBeVisible()
   expect(await seen()).toContain(name)
 
-  await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
+  await page.goto('/admin/dashboard/consents?state=missing')
   await expect(page.getByText(name).first()).toBeVisible()
   await page.getByLabel(`Select ${name}`).last().check()
   await page.getByRole('button', { name: 'Record a consent for 1 child' }).click()
@@ -64,7 +62,7 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await form.getByRole('button', { name: 'Save consent' }).click()
   await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
 
-  await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}#consent`)
+  await page.goto(`/admin/dashboard/edit/student/${_id}#consent`)
   await expect(page.getByLabel('Full name')).toHaveValue(name)
   const panel = page.getByRole('region', { name: 'Consent' })
   await panel.getByLabel('For the team only').check()
@@ -84,6 +82,6 @@ onScreens('a PIC says what visitors see, and records a consent', async (openPage
   await expect(photo).toHaveJSProperty('complete', true)
   expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect((await fetch(site().url + photoPath)).status).toBe(404)
-  await visitor.goto(`${site().url}/about/students`)
+  await visitor.goto('/about/students')
   expect(await visitor.content()).not.toContain(photoPath.slice(0, 49))
 })

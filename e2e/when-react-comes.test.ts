@@ -16,20 +16,20 @@ import {
 import { expect, expectReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add } = startSiteWithAdmin()
+const { add } = startSiteWithAdmin()
 
 test.beforeAll(() => addContent(add))
 
 test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
   openPage,
 }) => {
-  const page = await openHeld(openPage, site().url + students)
+  const page = await openHeld(openPage, students)
   const classes = page.getByRole('combobox', { name: 'Class' })
   await classes.selectOption('2')
   await expect(page).toHaveURL(/\?studentClass=2$/)
   await expect(classes).toBeFocused()
   await page.goBack()
-  await expect(page).toHaveURL(site().url + students)
+  await expect(page).toHaveURL(students)
   await expect(classes).toHaveValue('')
   await expect(cards(page)).toHaveCount(24)
 })
@@ -39,7 +39,7 @@ test('what is typed into the search before React has come stays, and is searched
 }) => {
   const page = await openPage()
   const letCome = await holdReact(page)
-  await page.goto(site().url + students)
+  await page.goto(students)
   await search(page).pressSequentially('tara')
   await expectNoReact(page)
   letCome()
@@ -52,7 +52,7 @@ test('what is typed into the search before React has come stays, and is searched
 test('Enter searches at once', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await holdReact(page)
-  await page.goto(site().url + students)
+  await page.goto(students)
   await search(page).pressSequentially('tara')
   await search(page).press('Enter')
   await expect(page).toHaveURL(/\?q=tara/)
@@ -67,10 +67,9 @@ test('Enter searches at once', async ({ openPage }) => {
 
 for (const isStarting of [false, true])
   test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is coming' : ''}`, async ({
-    openPage,
+    openAt,
   }) => {
-    const page = await openPage()
-    await page.goto(site().url + students)
+    const page = await openAt(students)
     await search(page).pressSequentially('tara')
     await expect(cards(page)).toHaveCount(1)
     const letCome = await holdReact(page)
@@ -78,7 +77,7 @@ for (const isStarting of [false, true])
     await expect(cards(page)).toHaveCount(1)
     if (isStarting) await search(page).focus()
     await page.goBack()
-    await expect(page).toHaveURL(site().url + students)
+    await expect(page).toHaveURL(students)
     await expect(cards(page)).toHaveCount(24)
     await expect(search(page)).toHaveValue('')
     await page.goForward()
@@ -94,17 +93,16 @@ for (const isStarting of [false, true])
 
 for (const isReactOnHome of [false, true])
   test(`Back across pages never shows another page than that of the address${isReactOnHome ? ', nor after React has led there' : ''}`, async ({
-    openPage,
+    openAt,
   }) => {
-    const page = await openPage()
-    await page.goto(site().url)
+    const page = await openAt('/')
     if (isReactOnHome) {
       await page.locator('#feedback-message').focus()
       await expectReact(page)
     }
     await summary(page, 'About Us').click()
     await menuLink(page, 'Students').click()
-    await expect(page).toHaveURL(site().url + students)
+    await expect(page).toHaveURL(students)
     await search(page).pressSequentially('tara')
     await expect(page).toHaveURL(/\?q=tara$/)
     await expect(cards(page)).toHaveCount(1)
@@ -112,11 +110,11 @@ for (const isReactOnHome of [false, true])
     await page.reload()
     await search(page).focus()
     await page.goBack()
-    await expect(page).toHaveURL(site().url + students)
+    await expect(page).toHaveURL(students)
     await expect(cards(page)).toHaveCount(24)
     await search(page).focus()
     await page.goBack()
-    await expect(page).toHaveURL(`${site().url}/`)
+    await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
     letCome()
     await page.locator('#feedback-message').focus()
@@ -127,7 +125,7 @@ for (const isReactOnHome of [false, true])
 test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await holdReact(page)
-  await page.goto(site().url)
+  await page.goto('/')
   await fillFeedback(page)
   await expectNoReact(page)
   letCome()
@@ -139,7 +137,7 @@ test('nothing that was written to the school is lost when React comes', async ({
 test('what was opened before React came stays open', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await holdReact(page)
-  await page.goto(site().url + students)
+  await page.goto(students)
   const open = card(page, 'Child 28').locator('details[open]')
   await card(page, 'Child 28').locator('summary').click()
   letCome()
@@ -158,12 +156,12 @@ test('feedback that is sent before React has come is sent by it then, once', asy
     await route.continue()
   })
   const letCome = await holdReact(page)
-  await page.goto(site().url)
+  await page.goto('/')
   await fillFeedback(page)
   await submitFeedback(page)
   await expectNoReact(page)
   letCome()
   await expect(page.getByText(/Feedback submitted successfully/i)).toBeVisible()
   expect(sent).toEqual([expect.objectContaining(feedback)])
-  await expect(page).toHaveURL(`${site().url}/`)
+  await expect(page).toHaveURL('/')
 })

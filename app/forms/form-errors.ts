@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 /** The fields of the form by name; the server may name a file field by its multipart name. */
-type FormFields = Record<string, { formFieldName?: string }>
+export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
  * Shows the server's messages under their fields and focuses the first. Where there are none, its message is shown

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import AddRecord from '../pages/admin/dashboard/records/add.tsx'
-import type { FakeResponses } from '../testing/fake-server.ts'
+import { type FakeResponses, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'
 
@@ -71,7 +71,7 @@ test('it is the same sending after a reload, and another one once the draft was 
 })
 
 test('that something else was added before is said, and pressing again adds another', async () => {
-  const refused = { status: 422, body: { success: false, message: before } }
+  const refused = failure(422, before)
   const { sentKeys } = open('add-notification', { [add]: refused })
   write('Holiday')
   clickButton('Add Notification')

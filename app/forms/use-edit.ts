@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError } from '../api/api.ts'
+import { toast } from '../ui/toast.tsx'
 import { mergeEdits, type RemoteChange } from './edit-conflict.ts'
+import { type FormFields, sessionEndedMessage, showFormErrors } from './form-errors.ts'
 import { changedValues, initialValues } from './form-values.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import { useDraft } from './use-draft.ts'
@@ -80,7 +82,26 @@ export function useEdit<R extends object | undefined, Change>({
     return true
   }
 
-  return { base, setBase, latest, conflict, setConflict, draft, restart, discard, rebase, resolveConflict }
+  /** Says why it was not saved, and where it was a conflict shows what others have saved. */
+  function showError(error: unknown, values: FieldValues, fields: FormFields, fallback: string) {
+    const hasSessionEnded = error instanceof ApiError && error.status === 401
+    toast.error(hasSessionEnded ? sessionEndedMessage(error) : fallback)
+    if (!resolveConflict(error, values)) showFormErrors(form, fields, error, fallback)
+  }
+
+  return {
+    base,
+    setBase,
+    latest,
+    conflict,
+    setConflict,
+    draft,
+    restart,
+    discard,
+    rebase,
+    resolveConflict,
+    showError,
+  }
 }
 
 /** A form that is generated from its fields merges field by field. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { FakeResponses } from '../testing/fake-server.ts'
+import { type FakeResponses, failure } from '../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage } from '../testing/render-page.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
@@ -49,10 +49,7 @@ test('what is written is sent, and while it is the button says so and cannot be 
 
 test('what the server finds wrong stands under its field, and nothing that was written is lost', async () => {
   send({
-    [path]: {
-      status: 400,
-      body: { success: false, message: 'No.', errors: [{ field: 'contact', message: 'Not a number.' }] },
-    },
+    [path]: failure(400, 'No.', { errors: [{ field: 'contact', message: 'Not a number.' }] }),
   })
   await waitFor(() => expect(fieldError('Contact')).toBe('Not a number.'))
   screen.getByText('Failed to submit feedback!')
@@ -62,11 +59,7 @@ test('what the server finds wrong stands under its field, and nothing that was w
 })
 
 test.each([
-  [
-    'too many',
-    { status: 429, body: { success: false, message: 'Please wait a little.' } },
-    'Please wait a little.',
-  ],
+  ['too many', failure(429, 'Please wait a little.'), 'Please wait a little.'],
   ['no network', 'network error' as const, 'Network error. Please check your connection.'],
 ])('%s is told above the button', async (_what, answer, says) => {
   send({ [path]: answer })

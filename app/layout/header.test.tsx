@@ -2,26 +2,18 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#domain/site/site-constants.ts'
 import '../page-script/main.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { Header } from './header.tsx'
+import { toSiteData } from './site-data.ts'
 
 const news = ['later', 'earlier']
 
-function show({
-  token,
-  news = [],
-  at = '/',
-  storage = {},
-}: {
-  token?: string
-  news?: string[]
-  at?: string
-  storage?: Record<string, string>
-} = {}) {
+type Shown = { token?: string; news?: string[]; at?: string; storage?: Record<string, string> }
+
+function show({ token, news = [], at = '/', storage = {} }: Shown = {}) {
   fakeServer({
     'POST /api/admin/signout': {},
     'GET /api/admin/profile': { body: { success: true, admin: {} } },
@@ -29,16 +21,7 @@ function show({
   renderPage(
     () => (
       <>
-        <Header
-          site={{
-            settings: defaultSettings,
-            news,
-            year: 2026,
-            today: '2026-11-21',
-            language: 'en',
-            origin: '',
-          }}
-        />
+        <Header site={{ ...toSiteData(undefined), news }} />
         <p>Outside</p>
         <p>{`At ${useLocation().pathname}`}</p>
       </>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FakeResponses } from '../testing/fake-server.ts'
+import { type FakeResponses, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import ForgotPassword from './forgot-password.tsx'
 
@@ -51,14 +51,10 @@ test('where no mail can be sent it says who can pass the link on, and waits for 
 })
 
 test.each([
-  ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
-  ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
-  [
-    'an answer whose success is false',
-    { status: 200, body: { success: false } },
-    'Invalid email. Please try again.',
-  ],
-  ['502', { status: 502, body: { success: false } }, 'Failed to send email. Please try again.'],
+  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', failure(404), 'Admin not found.'],
+  ['an answer whose success is false', failure(200), 'Invalid email. Please try again.'],
+  ['502', failure(502), 'Failed to send email. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])(
   'after %s the page says what the specification says, and lets one try again',

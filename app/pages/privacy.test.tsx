@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Privacy } from '#domain/site/privacy-schema.ts'
+import { success } from '../testing/fake-server.ts'
 import { openPage } from '../testing/render-page.tsx'
 import PrivacyPage, { clientLoader } from './privacy.tsx'
 
@@ -22,11 +24,7 @@ const privacy: Privacy = {
 
 test.each([true, false])('that backups are copied elsewhere is told where it is so: %s', async (isSo) => {
   const data = { ...privacy, areBackupsCopied: isSo }
-  openPage(
-    PrivacyPage,
-    { loader: clientLoader as never },
-    { 'GET /api/privacy': { body: { success: true, data } } },
-  )
+  openPage(PrivacyPage, { loader: clientLoader as never }, { 'GET /api/privacy': success(data) })
   await screen.findByText(/^Backups: the last 9 are kept/)
   const told = screen.queryByText(/^Encrypted copies of the backups are also kept in another place/)
   expect(told !== null).toBe(isSo)

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type FakeResponses, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
+import { type FakeResponses, failure, loggedInAs, readOnlyAccess } from '../testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin, openPage } from '../testing/render-page.tsx'
 import { RecordActions } from './record-actions.tsx'
 
@@ -60,7 +60,7 @@ test('after Yes a volunteer is really deleted, with the token, and leaves the li
 })
 
 test('a deletion that fails says so, and the record stays', async () => {
-  const { removed } = show({ [call]: { status: 500, body: { success: false } } })
+  const { removed } = show({ [call]: failure(500) })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Failed to delete volunteer. Please try again.')
   expect(removed).toEqual([])
@@ -79,7 +79,7 @@ test('the message of a deletion has a way back, and says when the record is ther
 test('a way back that is taken says why', async () => {
   const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
-  show({ [call]: {}, [restore]: { status: 409, body: { success: false, message } } })
+  show({ [call]: {}, [restore]: failure(409, message) })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
   clickButton('Undo')

@@ -3,21 +3,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../api/api.ts'
-import type { Call } from '../testing/fake-server.ts'
+import { type Call, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import { words } from './confirm-identity.tsx'
 
 const path = '/api/admin/dashboard/trash'
 const confirm = '/api/admin/confirm'
-const refused = (ways: string[]) => ({
-  status: 403,
-  body: {
-    success: false,
-    message: 'Please confirm that it is you, then try again.',
-    needsConfirmation: true,
-    ways,
-  },
-})
+const refused = (ways: string[]) =>
+  failure(403, 'Please confirm that it is you, then try again.', { needsConfirmation: true, ways })
 
 /** A sensitive action that is refused until somebody has confirmed with the right password. */
 function openWith(ways = ['password', 'code']) {
@@ -26,7 +19,7 @@ function openWith(ways = ['password', 'code']) {
     [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
     [`POST ${confirm}`]: ({ body }: Call) => {
       isConfirmed = JSON.stringify(body) === '{"password":"right"}'
-      return isConfirmed ? {} : { status: 400, body: { success: false, message: 'The password is wrong.' } }
+      return isConfirmed ? {} : failure(400, 'The password is wrong.')
     },
   })
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer } from '../testing/fake-server.ts'
 import { clickButton, openAsAdmin, openPage, renderPage } from '../testing/render-page.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 import { useCan } from './use-can.ts'
@@ -66,7 +66,7 @@ test('whose token is kept is asked of the server, and what admins may do is allo
 })
 
 test('a token that the server refuses is removed', async () => {
-  fakeServer({ 'GET /api/admin/profile': { status: 401, body: { success: false } } })
+  fakeServer({ 'GET /api/admin/profile': failure(401) })
   renderPage(Who, { token: 'ended' })
   await screen.findByText('A visitor')
   expect(localStorage.getItem('token')).toBeNull()
@@ -77,7 +77,7 @@ test('a token that came meanwhile is not removed with the one that was refused',
     'GET /api/admin/profile': ({ token }) => {
       if (token !== 'ended') return { body: { success: true, admin: { fullName: 'Asha Rao' } } }
       localStorage.setItem('token', 'newer')
-      return { status: 401, body: { success: false } }
+      return failure(401)
     },
   })
   renderPage(Who, { token: 'ended' })

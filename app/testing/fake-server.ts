@@ -18,7 +18,7 @@ export type FakeResponses = Record<
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
 /** What it answers when it refuses. */
-export const failure = (status: number, message: string, more: object = {}) => ({
+export const failure = (status: number, message?: string, more: object = {}) => ({
   status,
   body: { success: false, message, ...more },
 })
@@ -28,19 +28,10 @@ export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
   async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const idempotencyKey = headers.get('idempotency-key')
-    const call = {
-      method,
-      path,
-      token,
-      idempotencyKey,
-      body: typeof body === 'string' ? JSON.parse(body) : body,
-    }
+    const sent = typeof body === 'string' ? JSON.parse(body) : body
+    const call = { method, path, token, idempotencyKey: headers.get('idempotency-key'), body: sent }
     calls.push(call)
-    const responder = responses[`${method} ${path}`] ?? {
-      status: 404,
-      body: { success: false, message: 'Not found.' },
-    }
+    const responder: FakeResponses[string] = responses[`${method} ${path}`] ?? failure(404, 'Not found.')
     if (responder === 'network error') throw new TypeError('No answer.')
     const {
       status = 200,

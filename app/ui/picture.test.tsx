@@ -45,15 +45,15 @@ test('one whose address tells nothing is shown as it is', () => {
 })
 
 test.each([
-  ['1600x600-10x40', { x: '0', y: '1' }],
-  ['1600x600-90x95', { x: '4', y: '4' }],
-  ['1600x600-50x50', {}],
-  ['1600x600-62x45', { x: '3' }],
-  ['600x1600', { y: '1' }],
-  ['1600x600', {}],
-])('one named %s is cut at %j', (name, expected) => {
+  ['1600x600-10x40', ' x-0 y-1'],
+  ['1600x600-90x95', ' x-4 y-4'],
+  ['1600x600-50x50', ''],
+  ['1600x600-62x45', ' x-3'],
+  ['600x1600', ' y-1'],
+  ['1600x600', ''],
+])('one named %s is cut at "%s"', (name, expected) => {
   render(<Picture src={`/uploads/${'a'.repeat(40)}-${name}-112233445566778899aabbcc.webp`} sizes={sizes} />)
-  expect({ ...image().dataset }).toEqual(expected)
+  expect(image().className).toBe(`picture${expected}`)
 })
 
 test('one that cannot be loaded leaves its colours, and the next in its place is seen', () => {

@@ -33,7 +33,6 @@ export function Picture({
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
         {...(info && {
-          ...cropPosition(info),
           [isLater ? 'data-srcset' : 'srcSet']: srcSetOf(info),
           sizes,
           width: info.width,
@@ -42,22 +41,24 @@ export function Picture({
         alt={alt}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
-        className="picture"
+        className={`picture${info ? cropClasses(info) : ''}`}
       />
     </span>
   )
 }
 
 /**
- * Where a crop lies in each direction, from 0 to 4 (pieces.css), since the CSP forbids inline styles; none is the middle.
+ * Where a crop lies in each direction, in quarters (pieces.css), since the CSP forbids inline styles; none is the middle.
  * Chosen for a crop of a third, such as a phone held upright shows of a wide picture: its middle is the focus point.
  */
-function cropPosition({ focus, width, height }: PictureInfo) {
+function cropClasses({ focus, width, height }: PictureInfo) {
   // Portraits without one are cut from the upper third.
   const { x, y } = focus ?? { x: 50, y: height > width ? 33 : 50 }
-  const step = (percent: number) => Math.round(Math.max(0, Math.min(1, (percent / 100 - 1 / 6) * 1.5)) * 4)
-  const [left, top] = [step(x), step(y)]
-  return { ...(left !== 2 && { 'data-x': left }), ...(top !== 2 && { 'data-y': top }) }
+  const classOf = (axis: string, percent: number) => {
+    const step = Math.round(Math.max(0, Math.min(4, (percent / 100 - 1 / 6) * 6)))
+    return step === 2 ? '' : ` ${axis}-${step}`
+  }
+  return classOf('x', x) + classOf('y', y)
 }
 
 /** Four blurred colors; as attributes, since the CSP forbids inline styles, and short, since every card has them. */

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invitationMessages } from '#domain/accounts/invitations.ts'
-import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer, sentForm, success } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Join, { english } from './join.tsx'
 
@@ -14,7 +14,7 @@ const details = {
   role: 'PIC',
   expiresAt: '2026-11-28T17:00:00.000Z',
 }
-const found = (over: object = {}) => ({ body: { success: true, data: { ...details, ...over } } })
+const found = (over: object = {}) => success({ ...details, ...over })
 
 function open(answers: FakeResponses, token?: string) {
   const server = fakeServer(answers)
@@ -66,7 +66,7 @@ test('by a code for a meeting one chooses address and role', async () => {
 
 test('a link that is not good says why, and leads to the login', async () => {
   const message = 'This invitation has already been used. If it was you, please log in.'
-  open({ [`GET ${call}`]: { status: 409, body: { success: false, message } } })
+  open({ [`GET ${call}`]: failure(409, message) })
   await screen.findByText(message)
   expect(screen.getByRole('link', { name: 'I have an account' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
@@ -83,7 +83,7 @@ test('what is refused in between stands by its field, and what was typed stays',
   const errors = [{ field: 'uniqueId', message: taken }]
   open({
     [`GET ${call}`]: found(),
-    [`POST ${call}`]: { status: 409, body: { success: false, message: taken, errors } },
+    [`POST ${call}`]: failure(409, taken, { errors }),
   })
   await screen.findByText('asha@example.org')
   fillInOneself()

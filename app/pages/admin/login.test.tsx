@@ -5,15 +5,16 @@ import { expect, test, vi } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { anEvening } from '../../testing/evenings.ts'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
-import { clickButton, fillIn, openPage, renderPage } from '../../testing/render-page.tsx'
+import { type FakeResponses, failure, success } from '../../testing/fake-server.ts'
+import { clickButton, fillIn, openPage } from '../../testing/render-page.tsx'
 import Login from './login.tsx'
 
 const path = '/admin/login'
 const { accessEnded } = accountMessages
 
-function logIn(answer: NonNullable<FakeResponses[string]>) {
-  const server = openPage(Login, path, { 'POST /api/admin/signin': answer })
+function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses = {}, token?: string) {
+  const at = { url: path, ...(token && { token }) }
+  const server = openPage(Login, at, { 'POST /api/admin/signin': answer, ...more })
   fillIn('E-mail', 'asha@example.org')
   fillIn('Password', 'a long enough one')
   clickButton('Log In')
@@ -21,16 +22,12 @@ function logIn(answer: NonNullable<FakeResponses[string]>) {
 }
 
 test.each([
-  [
-    'an answer whose success is false',
-    { status: 200, body: { success: false } },
-    'Invalid email or password.',
-  ],
-  ['401', { status: 401, body: { success: false } }, 'Invalid email or password.'],
-  ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
-  ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
-  ['the end of an access', { status: 401, body: { success: false, message: accessEnded } }, accessEnded],
-  ['500', { status: 500, body: { success: false } }, 'Login failed. Please try again.'],
+  ['an answer whose success is false', failure(200), 'Invalid email or password.'],
+  ['401', failure(401), 'Invalid email or password.'],
+  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', failure(404), 'Admin not found.'],
+  ['the end of an access', failure(401, accessEnded), accessEnded],
+  ['500', failure(500), 'Login failed. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('after %s the login says what the specification says', async (_case, answer, says) => {
   logIn(answer)
@@ -39,10 +36,7 @@ test.each([
 })
 
 test('somebody who tried too often is told how long to wait', async () => {
-  logIn({
-    status: 429,
-    body: { success: false, message: 'Too many attempts. Please try again in 5 minutes.' },
-  })
+  logIn(failure(429, 'Too many attempts. Please try again in 5 minutes.'))
   expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
 })
 
@@ -62,19 +56,14 @@ test.each([
   // It stays the same day.
   vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
-  openPage(Login, '/admin/login', {
-    'POST /api/admin/signin': { body: { success: true, token: 'secret' } },
-    'GET /api/admin/evenings/days/next': { body: { success: true, data } },
-  })
-  fillIn('E-mail', 'asha@example.org')
-  fillIn('Password', 'a long enough one')
-  clickButton('Log In')
+  const next = { 'GET /api/admin/evenings/days/next': success(data) }
+  logIn({ body: { success: true, token: 'secret' } }, next)
   await screen.findByText(`Now at ${path}`)
 })
 
 test('anyone who has a second factor is asked for a code, which goes along with the rest', async () => {
   const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
-  const needed = { status: 400, body: { success: false, message, errors: [{ field: 'code', message }] } }
+  const needed = failure(400, message, { errors: [{ field: 'code', message }] })
   const server = logIn(({ body }) =>
     JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
   )
@@ -99,11 +88,7 @@ test('anyone who has to set up a second factor is led there', async () => {
 })
 
 test('an old token is not sent along with the login', async () => {
-  const server = fakeServer({ 'POST /api/admin/signin': { status: 401, body: { success: false } } })
-  renderPage(Login, { path, token: 'still good' })
-  fillIn('E-mail', 'asha@example.org')
-  fillIn('Password', 'a wrong one')
-  clickButton('Log In')
+  const server = logIn(failure(401), {}, 'still good')
   await screen.findByRole('alert')
   expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
   expect(localStorage.getItem('token')).toBe('still good')

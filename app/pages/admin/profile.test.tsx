@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
 
@@ -37,9 +37,9 @@ test('a PIC sees none of them', async () => {
 })
 
 test.each([
-  ['404', { status: 404, body: { success: false } }, 'Profile not found. Please contact support.'],
-  ['401', { status: 401, body: { success: false } }, 'Unauthorized access. Please log in.'],
-  ['500', { status: 500, body: { success: false } }, 'An error occurred while fetching data.'],
+  ['404', failure(404), 'Profile not found. Please contact support.'],
+  ['401', failure(401), 'Unauthorized access. Please log in.'],
+  ['500', failure(500), 'An error occurred while fetching data.'],
   ['no answer', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
   ['an answer whose success is false', { body: { success: false } }, 'Failed to load admin profile.'],
 ])('after %s the profile says what the specification says', async (_case, answer, says) => {

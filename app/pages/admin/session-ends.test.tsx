@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
-import type { FakeResponses } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, success } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, pageAt } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
 import FeedbackPage from './dashboard/feedback/feedback.tsx'
@@ -20,7 +20,7 @@ import ProfilePage from './profile.tsx'
 import UpdateAdmin from './update-admin.tsx'
 
 const D = '/api/admin/dashboard'
-const ok = (data: unknown) => ({ body: { success: true, data } })
+
 const at = '2026-11-20T10:00:00.000Z'
 const admin = {
   _id: 'own',
@@ -31,8 +31,8 @@ const admin = {
   uniqueId: 'P-1',
 }
 const profile = { body: { success: true, admin } }
-const access = ok({ access: 'active', endsOn: null, offOn: null, isEnding: false })
-const refused = { status: 401, body: { success: false, message: 'Unauthorized access. Please log in.' } }
+const access = success({ access: 'active', endsOn: null, offOn: null, isEnding: false })
+const refused = failure(401, 'Unauthorized access. Please log in.')
 const student = {
   _id: 'asha',
   createdAt: at,
@@ -107,24 +107,27 @@ test.each(screens)(
 )
 
 const waiting = {
-  [`GET ${D}/waiting`]: ok({
+  [`GET ${D}/waiting`]: success({
     approvals: 0,
     unreadFeedback: 0,
     failedMails: 0,
     isMailOff: false,
     troubles: 0,
   }),
-  [`GET ${D}/checklist`]: ok({ items: [], isPutAway: true }),
+  [`GET ${D}/checklist`]: success({ items: [], isPutAway: true }),
 }
-const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/students/choices': ok({}) }
+const students = {
+  'GET /api/students?limit=50': { body: [student] },
+  'GET /api/students/choices': success({}),
+}
 const settings = {
-  [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
+  [`GET ${D}/settings`]: success({ ...defaultSettings, updatedAt: at }),
   [`GET ${D}/settings/volunteers`]: { status: 500, body: {} },
   [`GET ${D}/retention`]: { status: 500, body: {} },
   [`GET ${D}/backup`]: { status: 500, body: {} },
 }
 const trash = {
-  [`GET ${D}/trash?limit=50`]: ok([
+  [`GET ${D}/trash?limit=50`]: success([
     {
       kind: 'student',
       _id: 'asha',
@@ -140,7 +143,7 @@ const trash = {
 const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
 const dashboard = {
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
-  [`GET ${D}/attendance?weeks=12`]: ok([]),
+  [`GET ${D}/attendance?weeks=12`]: success([]),
 }
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const confirmed = async (name: string) => {
@@ -176,7 +179,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     'an approval',
     approvalsScreen,
     {
-      [`GET ${D}/pending-approvals`]: ok([
+      [`GET ${D}/pending-approvals`]: success([
         { _id: 'r', fullName: 'Ravi', email: 'r@example.org', role: 'PIC', createdAt: at },
       ]),
     },
@@ -229,8 +232,8 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     'the end of another session',
     ['/admin/profile', '/admin/profile', ProfilePage],
     {
-      'GET /api/admin/evenings/hours': ok(null),
-      'GET /api/admin/sessions': ok([
+      'GET /api/admin/evenings/hours': success(null),
+      'GET /api/admin/sessions': success([
         { id: 's', device: 'Phone', createdAt: at, lastUsedAt: at, isThisOne: false },
       ]),
     },
@@ -264,7 +267,7 @@ const editScreen: Screen = [
   framed(EditRecord),
 ]
 const record = {
-  'GET /api/students/asha': ok(student),
+  'GET /api/students/asha': success(student),
   [`GET ${D}/consents/asha`]: { status: 500, body: {} },
 }
 const profileScreen: Screen = ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin]

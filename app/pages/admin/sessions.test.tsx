@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeResponses } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, success } from '../../testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
 import { words } from './sessions.tsx'
@@ -19,9 +19,9 @@ const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne:
 
 function show(answers: FakeResponses) {
   return openAsAdmin(Profile, '/admin/profile', {
-    'GET /api/admin/evenings/hours': { body: { success: true, data: null } },
+    'GET /api/admin/evenings/hours': success(null),
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
-    [list]: { body: { success: true, data: [here, elsewhere] } },
+    [list]: success([here, elsewhere]),
     ...answers,
   })
 }
@@ -37,11 +37,11 @@ const over = 'This session has already ended.'
 
 test.each<[string, FakeResponses[string]]>([
   ['Signed out there.', { body: { success: true, message: 'Signed out there.' } }],
-  [over, { status: 404, body: { success: false, message: over } }],
+  [over, failure(404, over)],
 ])('a session elsewhere is ended and leaves the list: %s', async (says, answer) => {
   const server = show({ 'DELETE /api/admin/sessions/s-2': answer })
   await screen.findByText('Firefox on Windows')
-  server.responses[list] = { body: { success: true, data: [here] } }
+  server.responses[list] = success([here])
   clickButton('Sign out: Firefox on Windows')
   await screen.findByText(says)
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
@@ -73,7 +73,7 @@ test('sessions that cannot be read say so beside the profile, and can be asked f
   const server = show({ [list]: { status: 500, body: {} } })
   await screen.findByText(words.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()
-  server.responses[list] = { body: { success: true, data: [here] } }
+  server.responses[list] = success([here])
   clickButton('Try again')
   await screen.findByText('Chrome on Android')
 })

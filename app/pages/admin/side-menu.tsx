@@ -18,9 +18,6 @@ const english = defineSaid('admin.side-menu', {
   search: 'Search',
 })
 
-/** Keys are named as they are written on the keyboard. */
-const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
-
 /** The pages in the bar under the thumb. */
 const barLinks = [
   { label: english.english.tonight, to: eveningScreens.tonight, icon: LampDesk },
@@ -29,14 +26,27 @@ const barLinks = [
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
+/** Keys are named as they are written on the keyboard. */
+const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
+
+/** What the menu opens besides pages. */
+const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
+  ...(canAdd
+    ? [{ name: 'add', icon: Plus, key: keyLabels.add, ariaKey: keyLabels.add, onClick: onAdd } as const]
+    : []),
+  {
+    name: 'search',
+    icon: Search,
+    key: keyLabels.search,
+    ariaKey: keyLabels.ariaSearch,
+    onClick: onSearch,
+  } as const,
+]
+
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
-/** What the menu opens besides pages. */
-const buttonClass =
-  'mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link'
-
-function Column({ onSearch, onAdd, canAdd }: MenuProps) {
+function Column(props: MenuProps) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(true)
   return (
@@ -56,27 +66,21 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
           <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`} />
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
-          {canAdd && (
-            <button type="button" aria-keyshortcuts={keyLabels.add} onClick={onAdd} className={buttonClass}>
-              <Plus className="size-5 shrink-0" />
-              <span className="flex-1 text-start">{words.add}</span>
+          {buttonsOf(props).map(({ name, icon: Icon, key, ariaKey, onClick }) => (
+            <button
+              key={name}
+              type="button"
+              aria-keyshortcuts={ariaKey}
+              onClick={onClick}
+              className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
+            >
+              <Icon className="size-5 shrink-0" />
+              <span className="flex-1 text-start">{words[name]}</span>
               <span aria-hidden="true" className="text-sm">
-                {keyLabels.add}
+                {key}
               </span>
             </button>
-          )}
-          <button
-            type="button"
-            aria-keyshortcuts={keyLabels.ariaSearch}
-            onClick={onSearch}
-            className={buttonClass}
-          >
-            <Search className="size-5 shrink-0" />
-            <span className="flex-1 text-start">{words.search}</span>
-            <span aria-hidden="true" className="text-sm">
-              {keyLabels.search}
-            </span>
-          </button>
+          ))}
           <MenuList />
         </div>
       </div>
@@ -85,7 +89,7 @@ function Column({ onSearch, onAdd, canAdd }: MenuProps) {
 }
 
 /** Its sheet opens and closes like every menu (app/page-script/disclosures.ts). */
-function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
+function Bar(props: MenuProps) {
   const words = useWords(english)
   const say = useSay()
   useBarPadding()
@@ -98,16 +102,12 @@ function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
             <span>{say(label)}</span>
           </NavLink>
         ))}
-        {canAdd && (
-          <button type="button" onClick={onAdd} className="admin-tab">
-            <Plus className="size-5" />
-            <span>{words.add}</span>
+        {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (
+          <button key={name} type="button" onClick={onClick} className="admin-tab">
+            <Icon className="size-5" />
+            <span>{words[name]}</span>
           </button>
-        )}
-        <button type="button" onClick={onSearch} className="admin-tab">
-          <Search className="size-5" />
-          <span>{words.search}</span>
-        </button>
+        ))}
         <details data-closes="menu" className="group/bar min-w-0 flex-1">
           <summary aria-label={words.title} className="admin-tab">
             <Menu className="size-5 group-open/bar:hidden" />

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { english as newPasswordFieldWords } from '../../forms/fields/new-password-field.tsx'
-import { type FakeResponses, sentForm } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage, pageAt } from '../../testing/render-page.tsx'
 import Signup from './signup.tsx'
 
@@ -93,7 +93,7 @@ test('by the setup link one becomes the first PIC, and is asked for no role', as
 test('a sign-up that fails says why, under the field it is about', async () => {
   const taken = 'There is already an account with this e-mail address.'
   const errors = [{ field: 'email', message: taken }]
-  signUp({ [call]: { status: 409, body: { success: false, message: taken, errors } } })
+  signUp({ [call]: failure(409, taken, { errors }) })
   fillInAsPic()
   clickButton('Sign Up')
   await screen.findByText(taken)
@@ -101,11 +101,7 @@ test('a sign-up that fails says why, under the field it is about', async () => {
 })
 
 test.each([
-  [
-    'the server says what is wrong',
-    { status: 400, body: { success: false, message: 'That link is used up.' } },
-    'That link is used up.',
-  ],
+  ['the server says what is wrong', failure(400, 'That link is used up.'), 'That link is used up.'],
   ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
   ['there is no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('a sign-up that fails is not silent when %s', async (_case, answer, says) => {

@@ -22,20 +22,15 @@ export default function Signup() {
   const [query] = useSearchParams()
   // The token of the link that the server prints while there is no admin.
   const setup = query.get('setup')
-  if (setup)
-    return (
-      <div className="page">
-        <PageHeading title={words.setUp} lead={words.setUpLead} />
-        <SignUpForm path={accountPaths.signUp} setup={setup} given={{ role: 'PIC' }} />
-      </div>
-    )
   return (
     <div className="page">
-      <PageHeading title={words.title} lead={words.lead} />
-      <SignUpForm path={accountPaths.signUp} />
-      <p className="mt-8">
-        <TextLink to={accountScreens.login}>{words.login}</TextLink>
-      </p>
+      <PageHeading title={setup ? words.setUp : words.title} lead={setup ? words.setUpLead : words.lead} />
+      <SignUpForm path={accountPaths.signUp} setup={setup} {...(setup && { given: { role: 'PIC' } })} />
+      {!setup && (
+        <p className="mt-8">
+          <TextLink to={accountScreens.login}>{words.login}</TextLink>
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, sentForm } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
 
@@ -91,10 +91,7 @@ test('an update that fails says so, and why', async () => {
 })
 
 test("somebody else's record is refused", async () => {
-  update(
-    { 'GET /api/admins/profile/other': { status: 403, body: { success: false } } },
-    `${path}?adminId=other`,
-  )
+  update({ 'GET /api/admins/profile/other': failure(403) }, `${path}?adminId=other`)
   expect(await screen.findByText('You can only see and change your own profile.')).toBeTruthy()
 })
 
@@ -107,7 +104,7 @@ test('what was saved in another window is shown, and is not overwritten unseen',
   }
   const put = 'PUT /api/admins/update/own'
   const server = update({
-    [put]: { status: 409, body: { success: false, message: 'Changed.', errors: [], data: theirs } },
+    [put]: failure(409, 'Changed.', { errors: [], data: theirs }),
   })
   await screen.findByLabelText('Full name')
   fillIn('Hall name', 'South Hall')

@@ -8,11 +8,9 @@ import {
   adminFields,
   adminForm,
 } from '#domain/accounts/accounts.ts'
-import { ApiError } from '../../api/api.ts'
 import { useUpload } from '../../api/upload-api.ts'
 import { ConflictPanel } from '../../forms/conflict-panel.tsx'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
-import { sessionEndedMessage, showFormErrors } from '../../forms/form-errors.ts'
 import { FormFrame } from '../../forms/form-frame.tsx'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { editBody, initialValues, isEmpty } from '../../forms/form-values.ts'
@@ -72,10 +70,7 @@ function useProfile(admin: Admin) {
       if (!isEmpty(body)) await submit(body, values)
       toast.success(accountMessages.profileUpdated)
     } catch (error) {
-      const hasSessionEnded = error instanceof ApiError && error.status === 401
-      toast.error(hasSessionEnded ? sessionEndedMessage(error) : accountMessages.profileNotUpdated)
-      if (edit.resolveConflict(error, values)) return
-      showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
+      edit.showError(error, values, adminFields, accountMessages.profileNotUpdated)
     }
   }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import type { FakeResponses } from '../../testing/fake-server.ts'
+import { type FakeResponses, failure, success } from '../../testing/fake-server.ts'
 import { confirmButton, openPage } from '../../testing/render-page.tsx'
 import EventPage, { clientLoader } from './event.tsx'
 
@@ -24,8 +24,8 @@ const lights = {
 const kites = { ...lights, _id: '019aa7c0-5e4f-7abc-9def-0123456789ac', title: 'Kites', date: '2025-01-14' }
 const one = `GET /api/events/festivals/${id}`
 const answers: FakeResponses = {
-  [one]: { body: { success: true, data: lights } },
-  'GET /api/events/festivals?limit=4': { body: { success: true, data: [kites, lights] } },
+  [one]: success(lights),
+  'GET /api/events/festivals?limit=4': success([kites, lights]),
 }
 
 function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '', token = '' } = {}) {
@@ -69,7 +69,7 @@ test('another kind has its own fields, and no gallery where it has none', async 
   }
   open(
     {
-      [`GET /api/donation-drive/cloth-donations/${id}`]: { body: { success: true, data: drive } },
+      [`GET /api/donation-drive/cloth-donations/${id}`]: success(drive),
       'GET /api/donation-drive/cloth-donations?limit=4': { body: [] },
     },
     { at: recordPath(donation, drive) ?? '' },
@@ -79,11 +79,7 @@ test('another kind has its own fields, and no gallery where it has none', async 
 })
 
 test.each([
-  [
-    'unknown or in the trash',
-    recordPath(festival, lights),
-    { [one]: { status: 404, body: { success: false } } },
-  ],
+  ['unknown or in the trash', recordPath(festival, lights), { [one]: failure(404) }],
   ['without an id', '/events/festivals/evening', {}],
 ])('an address that is %s is not found', async (_, at, over) => {
   open(over, { at: at ?? '' })
@@ -91,7 +87,7 @@ test.each([
 })
 
 test.each<[string, FakeResponses[string]]>([
-  ['Failed to fetch festival events', { status: 503, body: { success: false } }],
+  ['Failed to fetch festival events', failure(503)],
   ['Error fetching festival events', 'network error'],
 ])('a record that cannot be read says: %s', async (says, answer) => {
   open({ [one]: answer })

@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router'
 import { eveningScreens } from '#domain/evenings/evenings.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
-import { ApiError, api } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
 import { ConflictPanel } from '../../../../forms/conflict-panel.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useEdit } from '../../../../forms/use-edit.ts'
@@ -60,10 +59,7 @@ function useSettings(settings: LoadedSettings) {
       // The header and the footer show the settings, too.
       revalidate()
     } catch (error) {
-      const hasSessionEnded = error instanceof ApiError && error.status === 401
-      toast.error(hasSessionEnded ? sessionEndedMessage(error) : settingsMessages.notSaved)
-      if (!edit.resolveConflict(error, values))
-        showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
+      edit.showError(error, values, settingsFields, settingsMessages.notSaved)
     }
   }
 
