@@ -4,14 +4,17 @@ import { setTestEnvironment } from './scripts/test/environment.ts'
 
 setTestEnvironment()
 
-const serverTests = '{server,testing,scripts,bench}/**/*.test.{ts,tsx}'
-const programTests = '{server,testing,scripts}/**/*.program.test.ts'
-const slowTests = '{server,testing,scripts}/**/*.prove.test.ts'
+const serverTests = '{features/*/server,server,site,testing,scripts,bench}/**/*.test.{ts,tsx}'
+const programTests = '{features/*/server,server,site,testing,scripts}/**/*.program.test.ts'
+const slowTests = '{features/*/server,server,site,testing,scripts}/**/*.prove.test.ts'
 
 /** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
   'app/language/chosen-language.test.ts',
-  'app/{layout/header,lists/kind-list,pages/home/slideshow,ui/picture}.test.tsx',
+  'app/layout/header.test.tsx',
+  'app/lists/kind-list.test.tsx',
+  'app/pages/home/slideshow.test.tsx',
+  'app/ui/picture.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',
   'server/backup/backups.test.ts',
@@ -25,18 +28,35 @@ const ownModules = [
 
 /** Tests that go through all there is, work on much of it, or start a PostgreSQL of their own, for seconds each. */
 const sweeps = [
-  'app/pages/admin/{session-ends,dashboard/settings/settings}.test.tsx',
-  'server/accounts/{reset-password,sign-in,sign-up}.test.ts',
+  'app/pages/admin/session-ends.test.tsx',
+  'app/pages/admin/dashboard/settings/settings.test.tsx',
+  'server/accounts/reset-password.test.ts',
+  'server/accounts/sign-in.test.ts',
+  'server/accounts/sign-up.test.ts',
   'server/cache/several-servers.test.ts',
-  'server/backup/{bucket,restore/restore-backup}.test.ts',
-  'server/content/{galleries,list-records,publishing,search}.test.ts',
+  'server/backup/bucket.test.ts',
+  'server/backup/restore/restore-backup.test.ts',
+  'server/content/galleries.test.ts',
+  'server/content/list-records.test.ts',
+  'server/content/publishing.test.ts',
+  'server/content/search.test.ts',
   'server/handover/packs.test.ts',
   'server/http/limit-calls.test.ts',
   'server/keys/keys.test.ts',
-  'server/imports/{add-list,change-import,import-photos,hidden-fields}.test.ts',
+  'server/imports/add-list.test.ts',
+  'server/imports/change-import.test.ts',
+  'server/imports/import-photos.test.ts',
+  'server/imports/hidden-fields.test.ts',
   'server/imports/reading/read-list.test.ts',
-  'server/media/{reencode-image,s3-away,share-picture,storage,store,sweep-files}.test.ts',
-  'testing/spec/{authentication,authorization,kinds}.test.ts',
+  'server/media/reencode-image.test.ts',
+  'server/media/s3-away.test.ts',
+  'server/media/share-picture.test.ts',
+  'server/media/storage.test.ts',
+  'server/media/store.test.ts',
+  'server/media/sweep-files.test.ts',
+  'testing/spec/authentication.test.ts',
+  'testing/spec/authorization.test.ts',
+  'testing/spec/kinds.test.ts',
   'server/visibility/visibility.test.ts',
 ]
 
@@ -49,8 +69,8 @@ export default defineConfig({
         // They keep nothing of one another, and to load React for each file anew takes longer than they do.
         test: {
           name: 'app',
-          include: ['{app,domain}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...ownModules, ...sweeps],
+          include: ['{app,domain,features}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, ...ownModules, ...sweeps, 'features/*/server/**'],
           isolate: false,
         },
       },

@@ -4,7 +4,7 @@ import { check } from 'recheck'
 import type { Outcome } from './tools.ts'
 
 /** What meets what others send: the server, the rules, and the pages, which the server renders. */
-const files = { pattern: '{server,domain,app}/**/*.{ts,tsx}', exclude: ['**/*.test.*'] }
+const files = { pattern: '{server,domain,app,features,site}/**/*.{ts,tsx}', exclude: ['**/*.test.*'] }
 
 /** Slow on long texts, or put together while running, and why that is no harm. */
 const allowed = new Map<RegExp | string, string>([

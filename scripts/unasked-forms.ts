@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { type CallExpression, type Expression, type JSXOpeningElement, parseSync, Visitor } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-const files = { pattern: 'app/**/*.{ts,tsx}', exclude: ['**/*.test.*', 'app/testing/**', 'app/api/**'] }
+const files = { pattern: '{app,features}/**/*.{ts,tsx}', exclude: ['**/*.test.*', 'features/*/server/**', 'app/testing/**', 'app/api/**'] }
 
 const onePress = 'one press, with nothing typed or chosen before'
 const callerAsks = 'what calls it asks'

@@ -11,7 +11,7 @@ import {
 import type { Outcome } from './tools.ts'
 
 /** The folders that are held to it. */
-const folders = ['app', 'server']
+const folders = ['app', 'server', 'site', 'features/*/pages', 'features/*/server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
 /** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
@@ -72,7 +72,7 @@ export function inlineTexts(file: string, source: string): string[] {
 /** Every text for people by where it begins, and the nodes in which texts may stand. */
 function findTexts(file: string, source: string) {
   const { program } = parseSync(file, source)
-  const isServer = file.startsWith('server/')
+  const isServer = /^(server|site)\/|\/server\//.test(file)
   const found = new Map<number, string>()
   const passed = program.body.flatMap(homesIn)
   const pass = (node: Node) => passed.push(node)

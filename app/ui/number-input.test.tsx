@@ -15,7 +15,7 @@ test('a mouse wheel takes the focus away before it can change the number', () =>
 })
 
 test('every number is entered in this field', () => {
-  const others = globSync('app/**/*.tsx').filter(
+  const others = globSync('{app,features}/**/*.tsx').filter(
     (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
   )
   expect(others).toEqual([])

@@ -5,7 +5,7 @@ export const texts = new Map(
   globSync(
     [
       '*.{md,ts,mjs}',
-      '{app,bench,domain,e2e,scripts,server}/**/*.{ts,tsx,mjs,css}',
+      '{app,bench,domain,e2e,features,scripts,server,site}/**/*.{ts,tsx,mjs,css}',
       '{deploy,docs,.github}/**/*.md',
     ],
     { exclude: (path) => path.includes('node_modules') },

@@ -10,8 +10,10 @@ import { runWithProgress } from './progress.mjs'
 const buildInputs = [
   'app',
   'domain',
+  'features',
   'public',
   'server',
+  'site',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

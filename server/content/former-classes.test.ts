@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const writeNoFields = ['server/consents/save-consents.ts', 'server/trash/restore-record.ts']
 
 test('every file that writes records of a kind notes the classes that children were in before', () => {
-  const writers = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/migrations/**'] }).filter(
+  const writers = globSync('{server,features,site}/**/*.ts', { exclude: ['**/*.test.ts', '**/migrations/**'] }).filter(
     (file) => /\.(updateTable|insertInto)\((tableOf\(|'students')/.test(readFileSync(file, 'utf8')),
   )
   const forgetful = writers.filter((file) => !readFileSync(file, 'utf8').includes('noteFormerClasses('))
